@@ -1,0 +1,90 @@
+"""Addresses of a work's images, as today's services and as the former ones wrote them."""
+
+from functools import lru_cache
+
+import clock
+import identifiers
+from hashing import digest
+
+TODAY = "https://i.pximg.net"
+
+#: Works made before were kept in the account's folder of an image server.
+OLD_STORAGE_UNTIL = identifiers.created(46_270_000)
+#: Works made before were named with the hosts i1 to i4.pixiv.net by PAPI and SAPI.
+OLD_HOSTS_UNTIL = identifiers.created(60_000_000)
+#: The first work whose full pages are named `_big_p`.
+FIRST_BIG = 11_319_931
+
+
+def page_name(work, page: int) -> str:
+    """`ID_p0`; the pictures of a ugoira have no page."""
+    return f"{work.id}" if work.type == "ugoira" else f"{work.id}_p{page}"
+
+
+def original(work, page: int = 0, host: str = TODAY) -> str:
+    name = f"{work.id}_ugoira{page}" if work.type == "ugoira" else f"{work.id}_p{page}"
+    return f"{host}/img-original/img/{clock.path(work.uploaded)}/{name}.{work.extension}"
+
+
+def master(work, page: int = 0, size: str = "", shape: str = "master1200", host: str = TODAY) -> str:
+    """A reduced picture; `size` is such as `540x540_70`, or empty for the largest."""
+    folder = f"c/{size}/" if size else ""
+    return f"{host}/{folder}img-master/img/{clock.path(work.uploaded)}/{page_name(work, page)}_{shape}.jpg"
+
+
+def square(work, page: int, size: str, host: str = TODAY) -> str:
+    return master(work, page, size, "square1200", host)
+
+
+def archive(work, size: str = "600x600") -> str:
+    """The ZIP with the frames of a ugoira: 600x600 or 1920x1080."""
+    return f"{TODAY}/img-zip-ugoira/img/{clock.path(work.uploaded)}/{work.id}_ugoira{size}.zip"
+
+
+@lru_cache(maxsize=20_000)
+def portrait(artist, size: int) -> str:
+    mark = digest("portrait", artist.id) % 16**32
+    time = clock.path(identifiers.created(60_000_000 + artist.portrait))
+    return f"{TODAY}/user-profile/img/{time}/{artist.portrait}_{mark:032x}_{size}.jpg"
+
+
+def old_host(artist) -> str:
+    return f"http://i{1 + artist.server % 4}.pixiv.net"
+
+
+def old_folder(artist) -> str:
+    return f"{old_host(artist)}/img{artist.server:02}"
+
+
+def old_portrait(artist, ending: str) -> str:
+    """`ending` is such as `_s` (50 pixels) or `_80`."""
+    folder = "mobile/" if ending == "_80" else ""
+    return f"{old_folder(artist)}/profile/{artist.account}/{folder}{artist.portrait}{ending}.jpg"
+
+
+def in_old_storage(work) -> bool:
+    return work.created < OLD_STORAGE_UNTIL
+
+
+def host(work) -> str:
+    """The host which PAPI and SAPI named for a work in the new storage."""
+    return old_host(work.artist) if work.created < OLD_HOSTS_UNTIL else TODAY
+
+
+def old_mobile(work, ending: str) -> str:
+    """`ending` is `480mw` or `128x128`, in whichever storage the work was."""
+    if not in_old_storage(work):
+        size = "480x960" if ending == "480mw" else ending
+        return f"{host(work)}/c/{size}/img-master/img/{clock.path(work.uploaded)}/{work.id}_{ending}.jpg"
+    if ending == "128x128" and work.id % 3 == 0:
+        return f"{old_host(work.artist)}/img-inf/img/{clock.path(work.uploaded)}/{work.id}_{ending}.jpg"
+    return f"{old_folder(work.artist)}/img/{work.artist.account}/mobile/{work.id}_{ending}.jpg"
+
+
+def old_original(work, page: int = None) -> str:
+    """A file of the old storage; without `page` the name that PAPI gave for the whole work."""
+    if page is None or work.pages == 1:
+        name = f"{work.id}"
+    else:
+        name = f"{work.id}_{'big_p' if work.id >= FIRST_BIG else 'p'}{page}"
+    return f"{old_folder(work.artist)}/img/{work.artist.account}/{name}.{work.extension}"

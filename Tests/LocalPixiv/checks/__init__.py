@@ -1,0 +1,1 @@
+"""The checks of selftest.py, by subject."""

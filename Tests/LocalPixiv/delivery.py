@@ -1,0 +1,58 @@
+"""Sends a reply over a connection, whole or as a fault will have it."""
+
+import socket
+import struct
+import time
+
+import clock
+from messages import REASONS
+
+
+def head(reply, length: int, keep_alive: bool) -> bytes:
+    """Status line and headers; `length` None for a body that ends with the connection."""
+    headers = {"Date": clock.http(int(time.time())), "Server": "LocalPixiv", **reply.headers}
+    names = {name.lower() for name in headers}
+    if length is not None and reply.status != 304 and "content-length" not in names:
+        headers["Content-Length"] = length
+    if "connection" not in names:
+        headers["Connection"] = "keep-alive" if keep_alive else "close"
+    lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    first = f"HTTP/1.1 {reply.status} {REASONS.get(reply.status, 'Unknown')}"
+    return f"{first}\r\n{lines}\r\n".encode("latin-1", "replace")
+
+
+def send(connection, request, reply, fault, note) -> bool:
+    """Sends `reply`; true when the connection can go on.
+
+    `note(status, bytes)` is called before the first byte leaves, so that a client which has its answer also
+    finds it in the log; status 0 when nothing is sent.
+    """
+    kind = fault.kind if fault else None
+    body = b"" if request.method == "HEAD" or reply.status == 304 else reply.body
+    keep_alive = request.keep_alive and kind not in ("cut", "stall", "no-length", "reset")
+    start = head(reply, None if kind == "no-length" else len(reply.body), keep_alive)
+    if fault and kind in ("cut", "stall", "reset", "no-length") and fault.after is not None:
+        body = body[: fault.after]
+    elif kind in ("stall", "reset"):
+        start = body = b""
+    elif kind == "cut":
+        body = body[: len(body) // 2]
+    note(reply.status if start else 0, len(body))
+    if kind == "slow":
+        connection.sendall(start)
+        _trickle(connection, body, fault.seconds)
+    else:
+        connection.sendall(start + body)
+    if kind == "stall":
+        time.sleep(fault.seconds)
+    if kind == "reset":
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    return keep_alive
+
+
+def _trickle(connection, body: bytes, seconds: float):
+    pieces = 20
+    size = max(-(-len(body) // pieces), 1)
+    for start in range(0, len(body), size):
+        time.sleep(seconds / pieces)
+        connection.sendall(body[start : start + size])

@@ -1,0 +1,48 @@
+"""The log of requests: in memory for the control host, and in a file when one is named."""
+
+import json
+import threading
+import time
+
+_BODY_LIMIT = 4096
+
+
+class Log:
+    def __init__(self, path: str = None):
+        self._file = open(path, "a", buffering=1, encoding="utf-8") if path else None
+        self._entries = []
+        self._seq = 0
+        self._lock = threading.Lock()
+
+    def add(self, request, connection: int, status: int, bytes: int, fault: str = None):
+        entry = {
+            "time": round(time.time(), 6),
+            "connection": connection,
+            "method": request.method,
+            "scheme": request.scheme,
+            "host": request.host,
+            "path": request.path,
+            "query": request.query,
+            "raw_query": request.raw_query,
+            "headers": request.headers,
+            "body": request.body[:_BODY_LIMIT].decode("utf-8", "replace"),
+            "status": status,
+            "bytes": bytes,
+            "fault": fault,
+        }
+        with self._lock:
+            self._seq += 1
+            entry = {"seq": self._seq, **entry}
+            self._entries.append(entry)
+            if self._file:
+                self._file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+    def since(self, seq: int) -> list:
+        """The entries with a higher number than `seq`."""
+        with self._lock:
+            return [entry for entry in self._entries if entry["seq"] > seq]
+
+    def clear(self):
+        """Forgets the entries; numbers go on, the file stays."""
+        with self._lock:
+            self._entries = []

@@ -1,0 +1,14 @@
+"""Checks the server from outside. Run it as `python3 Tests/LocalPixiv/selftest.py`."""
+
+import unittest
+
+from checks.app import App
+from checks.control import Faults, Log
+from checks.former import Former
+from checks.images import Images
+from checks.web import Web
+
+__all__ = ["App", "Faults", "Former", "Images", "Log", "Web"]
+
+if __name__ == "__main__":
+    unittest.main()

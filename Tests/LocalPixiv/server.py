@@ -1,0 +1,94 @@
+"""One port on loopback for TLS and plain HTTP/1.1, with a thread for each connection."""
+
+import itertools
+import socket
+import socketserver
+import threading
+
+import control
+import delivery
+import messages
+import tls
+
+_IDLE_SECONDS = 90
+_TLS_HANDSHAKE = b"\x16"
+
+
+class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
+    allow_reuse_address = True
+    daemon_threads = True
+    block_on_close = False
+    request_queue_size = 1024
+
+    def __init__(self, port: int, certificates: str, router):
+        super().__init__(("127.0.0.1", port), Connection)
+        self.router = router
+        self.connections = itertools.count(1)
+        self._certificates = certificates
+        self._context = None
+        self._lock = threading.Lock()
+
+    def context(self):
+        """The TLS context, loaded once."""
+        with self._lock:
+            if self._context is None:
+                self._context = tls.context(self._certificates)
+            return self._context
+
+
+class Connection(socketserver.BaseRequestHandler):
+    def handle(self):
+        self.number = next(self.server.connections)
+        self.socket = self.request
+        self.input = None
+        self.socket.settimeout(_IDLE_SECONDS)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        try:
+            self.greet()
+            while self.step():
+                pass
+            self.part()
+        except (OSError, ValueError):
+            pass  # the client went away, or spoke neither TLS nor HTTP
+        finally:
+            if self.input:
+                self.input.close()  # else the socket would stay open
+            self.socket.close()
+
+    def greet(self):
+        """Begins TLS if that is what the client speaks."""
+        self.scheme = "http"
+        if self.socket.recv(1, socket.MSG_PEEK) == _TLS_HANDSHAKE:
+            self.socket = self.server.context().wrap_socket(self.socket, server_side=True)
+            self.scheme = "https"
+        self.input = self.socket.makefile("rb", 65_536)
+
+    def step(self) -> bool:
+        """Answers one request; false when the connection has come to its end."""
+        request = messages.read(self.input, self.scheme)
+        if request is None:
+            return False
+        if request.method == "CONNECT":  # every host is here: be a proxy to oneself
+            self.socket.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
+            self.input.close()
+            self.greet()
+            return True
+        router = self.server.router
+        controlling = request.host == control.HOST
+        fault = None if controlling else router.faults.take(request)
+        reply = (fault and fault.replacement()) or router.answer(request)
+        if fault:
+            reply = fault.spoil(reply)
+
+        def note(status: int, bytes: int):
+            if not controlling:
+                router.log.add(request, self.number, status, bytes, fault and fault.kind)
+
+        return delivery.send(self.socket, request, reply, fault, note)
+
+    def part(self):
+        """Ends TLS in order, so that a body which ends with the connection is seen to be whole."""
+        self.input.close()
+        if self.scheme == "https" and self.socket.getsockopt(socket.SOL_SOCKET, socket.SO_LINGER, 8)[0] == 0:
+            self.socket.settimeout(1)
+            self.socket.unwrap()
