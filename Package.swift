@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let package = Package(
+  name: "rankinglog",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "RankingLogCore", targets: ["RankingLogCore"]),
+    .executable(name: "rankinglog", targets: ["rankinglog"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(
+      name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto"], swiftSettings: settings),
+    .executableTarget(
+      name: "rankinglog", dependencies: ["RankingLogCore"], swiftSettings: settings),
+    .testTarget(
+      name: "RankingLogCoreTests", dependencies: ["RankingLogCore"], swiftSettings: settings),
+    .testTarget(
+      name: "rankinglogTests", dependencies: ["rankinglog", "RankingLogCore"],
+      exclude: ["CommandLine/Snapshots"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

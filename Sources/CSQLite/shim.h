@@ -1,0 +1,22 @@
+#ifndef RANKINGLOG_CSQLITE_H
+#define RANKINGLOG_CSQLITE_H
+
+#if !__has_include(<sqlite3.h>)
+#error "SQLite's headers were not found. Debian, Ubuntu: apt-get install libsqlite3-dev. macOS: brew install sqlite. Or run: make bootstrap"
+#else
+
+#include <sqlite3.h>
+
+/* SQLITE_TRANSIENT is a cast macro, which Swift does not import. */
+static inline int rl_bind_text(sqlite3_stmt *statement, int index, const char *text, int bytes) {
+  /* A null pointer would bind NULL, and an empty Swift string may have one. */
+  return sqlite3_bind_text(statement, index, text ? text : "", bytes, SQLITE_TRANSIENT);
+}
+
+static inline int rl_bind_blob(sqlite3_stmt *statement, int index, const void *blob, int bytes) {
+  return bytes == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
+                    : sqlite3_bind_blob(statement, index, blob, bytes, SQLITE_TRANSIENT);
+}
+
+#endif
+#endif

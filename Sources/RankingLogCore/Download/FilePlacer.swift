@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Gives files their final names. Nothing that somebody else made is ever overwritten.
+enum FilePlacer {
+  enum Result: Equatable {
+    case placed
+    /// The same bytes lay there already.
+    case adopted
+    /// Another file has the name.
+    case occupied
+  }
+
+  /// Moves a whole file to its name.
+  ///
+  /// - Parameter isOurs: What lies there, if anything, was put there by us and may be replaced.
+  static func move(_ part: String, to path: String, isOurs: Bool) throws(RankingLogError) -> Result {
+    try Files.makeDirectory(Files.parent(of: path))
+    if isOurs {
+      guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
+      return .placed
+    }
+    // Unlike rename, link never takes the place of a file that is there.
+    if link(part, path) == 0 {
+      unlink(part)
+      return .placed
+    }
+    if errno == EEXIST { return try adopt(part, at: path, removing: true) }
+    guard lacksLinks(errno) else { throw Files.failure(path, "cannot be written") }
+    if Files.exists(path) { return try adopt(part, at: path, removing: true) }
+    guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
+    return .placed
+  }
+
+  /// Makes a file available under another name: as a hard link, or as a copy where that cannot be.
+  static func duplicate(_ source: String, at path: String) throws(RankingLogError) -> (Result, PlaceOrigin) {
+    try Files.makeDirectory(Files.parent(of: path))
+    if link(source, path) == 0 { return (.placed, .link) }
+    if errno == EEXIST { return (try adopt(source, at: path, removing: false), .adopted) }
+    guard lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
+    let part = path + ".part"
+    try copy(source, to: part)
+    return (try move(part, to: path, isOurs: false), .copy)
+  }
+
+  private static func adopt(_ file: String, at path: String, removing: Bool) throws(RankingLogError) -> Result {
+    guard Files.length(file) == Files.length(path), try checksum(file) == checksum(path) else { return .occupied }
+    if removing { unlink(file) }
+    return .adopted
+  }
+
+  /// The SHA-256 of a file.
+  static func checksum(_ path: String) throws(RankingLogError) -> [UInt8] {
+    let file = try FileHandle(reading: path)
+    let digest = Digest(.sha256)
+    try file.forEachChunk { digest.update($0) }
+    return digest.finish()
+  }
+
+  private static func copy(_ source: String, to path: String) throws(RankingLogError) {
+    let from = try FileHandle(reading: source)
+    let copy = try FileHandle(writing: path)
+    try copy.setLength(0)
+    try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
+  }
+
+  /// Other file systems, and those that have no hard links.
+  private static func lacksLinks(_ code: Int32) -> Bool {
+    [EXDEV, EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EACCES].contains(code)
+  }
+}

@@ -1,0 +1,136 @@
+/// A pattern for the names of files: `{ranking}/{date}/{rank:000}_{id}_p{page}{size}.{ext}`.
+///
+/// `/` parts directories. Zeros after a colon are the least number of digits.
+public struct NameTemplate: Hashable, Sendable {
+  /// What the words in braces may be.
+  public enum Key: String, CaseIterable, Sendable {
+    /// The mode, with `-content` unless all; the ranking's date and its parts; the rank (or the position).
+    case ranking, mode, content, date, year, month, day, rank
+    /// The work, its page from 0, empty or `_regular` and so on, and the extension.
+    case id, page, size, ext
+    /// What the author wrote, as far as a name can hold it.
+    case title, artist
+    case artistID = "artist_id"
+    case type
+  }
+
+  /// The name of a work's pictures in a ranking.
+  public static let ranking = NameTemplate(
+    unchecked: [[.key(.ranking, 0)], [.key(.date, 0)], [.key(.rank, 3), .literal("_")] + NameTemplate.single])
+
+  /// The name of the pictures of a work by itself.
+  public static let work = NameTemplate(unchecked: [NameTemplate.single])
+
+  private static let single: [Part] = [
+    .key(.id, 0), .literal("_p"), .key(.page, 0), .key(.size, 0), .literal("."), .key(.ext, 0),
+  ]
+
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    case key(Key, Int)
+  }
+
+  /// The parts of each component.
+  let components: [[Part]]
+
+  /// Reads a template.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)``, which lists the keys where one is unknown.
+  public init(_ text: String) throws(RankingLogError) {
+    guard !text.hasPrefix("/") else {
+      throw .usage("the name '\(text)' is absolute: names are relative to the output directory (-o)")
+    }
+    var components: [[Part]] = [[]]
+    var rest = text[...]
+    while let character = rest.first {
+      rest = rest.dropFirst()
+      switch character {
+      case "/": components.append([])
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { throw .usage("the name '\(text)' has a { without its }") }
+        components[components.count - 1].append(try NameTemplate.key(rest[..<end], in: text))
+        rest = rest[rest.index(after: end)...]
+      default: components[components.count - 1].append(.literal(String(character)))
+      }
+    }
+    for component in components where component.isEmpty || component == [.literal("."), .literal(".")] {
+      throw .usage("the name '\(text)' has an empty component or one that leads upwards")
+    }
+    self.components = components
+  }
+
+  private init(unchecked components: [[Part]]) { self.components = components }
+
+  private static func key(_ word: Substring, in text: String) throws(RankingLogError) -> Part {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let key = Key(rawValue: String(parts[0])) else {
+      let keys = Key.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+      throw .usage("the name '\(text)' has an unknown key {\(parts[0])}; there are \(keys)")
+    }
+    let zeros = parts.count == 2 ? parts[1] : ""
+    guard zeros.allSatisfy({ $0 == "0" }), zeros.count <= 20 else {
+      throw .usage("in the name '\(text)', {\(word)}: after the colon stand zeros only, as in {rank:000}")
+    }
+    return .key(key, zeros.count)
+  }
+}
+
+/// What a name is made of.
+struct NameValues {
+  var illust: Illust
+  var place: RankingPlace?
+  var page: Int
+  var size: ImageSize
+  var format: String
+}
+
+extension NameTemplate {
+  /// The path for a picture, relative and safe whatever the work's title holds.
+  func path(_ values: NameValues) -> String {
+    components.map { parts in
+      SafeName.component(parts.map { piece($0, values) })
+    }.joined(separator: "/")
+  }
+
+  private func piece(_ part: Part, _ values: NameValues) -> SafeName.Piece {
+    switch part {
+    case .literal(let text): SafeName.Piece(text: SafeName.clean(text))
+    case .key(let key, let width): piece(key, width, values)
+    }
+  }
+
+  private func piece(_ key: Key, _ width: Int, _ values: NameValues) -> SafeName.Piece {
+    func number(_ number: Int?) -> SafeName.Piece { SafeName.Piece(text: number?.padded(to: width) ?? unknown) }
+    func text(_ text: String?) -> SafeName.Piece {
+      SafeName.Piece(text: text.map(SafeName.clean) ?? unknown, isText: true)
+    }
+    let (illust, place) = (values.illust, values.place)
+    switch key {
+    case .ranking: return text(place?.kind.name)
+    case .mode: return text(place?.kind.mode.rawValue)
+    case .content: return text(place?.kind.content.rawValue)
+    case .date: return SafeName.Piece(text: place?.date.description ?? unknown)
+    case .year: return number(place?.date.civil.year)
+    case .month: return SafeName.Piece(text: place?.date.civil.month.padded(to: 2) ?? unknown)
+    case .day: return SafeName.Piece(text: place?.date.civil.day.padded(to: 2) ?? unknown)
+    case .rank: return number(place?.rank)
+    case .id: return number(illust.id)
+    // Equal digits within a work, so that a listing is in the order of the pages.
+    case .page: return number(values.page).padded(to: String(max((illust.pageCount ?? 1) - 1, 0)).count)
+    case .size: return SafeName.Piece(text: values.size == .original ? "" : "_\(values.size.rawValue)")
+    case .ext: return SafeName.Piece(text: values.format)
+    case .title: return text(illust.title)
+    case .artist: return text(illust.artist?.name)
+    case .artistID: return number(illust.artist?.id)
+    case .type: return text(illust.type?.rawValue)
+    }
+  }
+
+  private var unknown: String { "unknown" }
+}
+
+extension SafeName.Piece {
+  fileprivate func padded(to width: Int) -> SafeName.Piece {
+    Int(digits: text).map { SafeName.Piece(text: $0.padded(to: max(width, text.utf8.count))) } ?? self
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension HTTPHead {
+  /// `bytes 500-999/1000`: where a part begins, and how long the whole is.
+  var contentRange: (start: Int64, total: Int64?)? {
+    guard let range = headers["Content-Range"]?.split(separator: " ").last else { return nil }
+    let parts = range.split(separator: "/")
+    guard let start = parts.first?.split(separator: "-").first.flatMap({ Int64($0) }) else { return nil }
+    return (start, parts.count == 2 ? Int64(parts[1]) : nil)
+  }
+}
+
+/// How far a half-written file has come, and whether a transfer may go on with it.
+///
+/// A part is continued only where a strong ETag says that the server still has the same file; otherwise it is
+/// begun anew. What the server answers is checked, never assumed.
+final class PartFile: Sendable {
+  private let descriptor: Int32
+  private let etag: Lock<String?>
+
+  init(descriptor: Int32, etag: String?) {
+    self.descriptor = descriptor
+    self.etag = Lock(etag)
+  }
+
+  /// Where to go on. The descriptor stands there afterwards.
+  func resumePoint() throws(TransportError) -> ResumePoint {
+    let known = etag.withLock { $0 }
+    let end = lseek(descriptor, 0, known == nil ? SEEK_SET : SEEK_END)
+    guard end >= 0 else { throw .file(code: errno) }
+    return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
+  }
+
+  /// Notes the strong ETag of what is about to be written, and returns it.
+  func note(_ head: HTTPHead) -> String? {
+    let strong = head.headers["ETag"].flatMap { $0.hasPrefix("\"") ? $0 : nil }
+    etag.withLock { $0 = strong ?? (head.status == 206 ? $0 : nil) }
+    return strong
+  }
+
+  /// What to do with a body: a 206 that begins elsewhere than asked must not be put behind what is there.
+  func decision(_ head: HTTPHead) -> DownloadDecision {
+    guard head.status == 206 else { return .restart }
+    if head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
+    etag.withLock { $0 = nil }
+    return .discard
+  }
+}

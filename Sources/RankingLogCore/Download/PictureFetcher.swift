@@ -1,0 +1,141 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Fetches one picture into a `.part` file and makes sure that it is whole.
+struct PictureFetcher: Sendable {
+  let courier: Courier
+  /// Told of bytes as they are written.
+  var progress: (@Sendable (Int) -> Void)?
+  /// Keeps the address and ETag of a long transfer, so that a later run goes on with it.
+  var remember: @Sendable (_ url: String, _ etag: String) -> Void = { _, _ in }
+
+  /// What came of it.
+  enum Result: Sendable {
+    case whole(FetchedPicture)
+    /// None of the addresses has a picture.
+    case notFound
+    /// Not this one, and the others may go on.
+    case failed(String)
+  }
+
+  /// Tries addresses in turn; 404 leads to the next.
+  ///
+  /// - Parameter known: The address and strong ETag from which the part that is there comes.
+  /// - Throws: What ends the whole run: cancellation, a full disk, a host that cannot be reached.
+  func fetch(
+    _ addresses: [String], headers: [HTTPHeader], to part: String, known: (url: String, etag: String)? = nil
+  ) async throws -> Result {
+    for address in addresses {
+      let etag = known?.url == address ? known?.etag : nil
+      switch try await fetch(address, headers, part, etag) {
+      case .notFound: continue
+      case let result: return result
+      }
+    }
+    Files.remove(part)
+    return .notFound
+  }
+
+  private func fetch(_ address: String, _ headers: [HTTPHeader], _ part: String, _ etag: String?) async throws
+    -> Result
+  {
+    guard ImageHosts.isImage(address: address) else { return .failed("\(address) is not on an image host of pixiv") }
+    try Files.makeDirectory(Files.parent(of: part))
+    let file = try FileHandle(writing: part)
+    let request = HTTPRequest(.get, address, acceptsEncoding: false)
+    let download: HTTPDownload
+    do throws(TransportError) {
+      let rules = rules(headers, PartFile(descriptor: file.descriptor, etag: etag), address)
+      download = try await courier.fetch(request, to: file.descriptor, rules: rules)
+    } catch {
+      if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: part) }
+      return .failed("\(error)")
+    }
+    switch download.head.status {
+    case 200, 206: return try inspect(file, part, address, download.head)
+    case 404, 410: return .notFound
+    // The whole of it was there already, or the server has another length: begin anew.
+    case 416 where etag != nil:
+      try file.setLength(0)
+      return try await fetch(address, headers, part, nil)
+    case let status: return .failed("HTTP \(status) from \(ImageHosts.current)")
+    }
+  }
+
+  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ address: String) -> DownloadRules {
+    var rules = DownloadRules()
+    rules.way = RequestRules(
+      allows: { ImageHosts.isImage(address: $0.url) }, headers: { _ in headers })
+    rules.resume = { () throws(TransportError) in try part.resumePoint() }
+    rules.onHead = { [remember] head in
+      if head.isPage { return .discard }
+      if let etag = part.note(head), head.contentLength ?? 0 > 1 << 20 { remember(address, etag) }
+      return part.decision(head)
+    }
+    rules.validate = { download in
+      if download.head.isPage, download.head.status == 200 || download.head.status == 206 {
+        return .retry(reason: "a page instead of a picture")
+      }
+      if download.head.status == 206, download.bytesWritten == 0 {
+        return .retry(reason: "another part than the one asked for")
+      }
+      return download.head.status == 403 ? .retry(reason: "HTTP 403", retries: 1) : .byStatus
+    }
+    rules.progress = progress
+    return rules
+  }
+
+  /// Looks at what was written. A length that was announced has been checked by the transfer itself.
+  private func inspect(_ file: borrowing FileHandle, _ part: String, _ address: String, _ head: HTTPHead) throws
+    -> Result
+  {
+    let digest = Digest(.sha256)
+    var (first, tail, length): ([UInt8], [UInt8], Int) = ([], [], 0)
+    try file.forEachChunk { chunk in
+      if first.isEmpty { first = Array(chunk.prefix(16)) }
+      tail = Array((tail + chunk.suffix(64 << 10)).suffix(64 << 10))
+      length += chunk.count
+      digest.update(chunk)
+    }
+    guard let format = PictureFormat(firstBytes: first) else { return .failed("what came is no picture") }
+    if head.status == 206, let total = head.contentRange?.total, total != Int64(length) {
+      return .failed("\(length) bytes are there, and the server says \(total)")
+    }
+    if head.contentLength == nil, !format.ends(with: tail, length: length, firstBytes: first) {
+      return .failed("the picture is cut, and its length was not announced")
+    }
+    return .whole(
+      FetchedPicture(
+        part: part, url: address, format: format, bytes: length, sha256: digest.finish(),
+        etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
+  }
+}
+
+/// A picture that is whole, still under its `.part` name.
+struct FetchedPicture: Sendable {
+  let part: String
+  let url: String
+  let format: PictureFormat
+  let bytes: Int
+  let sha256: [UInt8]
+  let etag: String?
+  let lastModified: String?
+}
+
+extension TransportError {
+  /// Whether every other item would fail the same way, so that the run ends.
+  fileprivate var isFatal: Bool {
+    switch self {
+    case .cancelled, .closed, .file, .notResolved, .notConnected, .proxy, .tls, .rateLimited: true
+    default: false
+    }
+  }
+}
+
+extension HTTPHead {
+  /// Whether the body is a page for people, whatever the status says.
+  fileprivate var isPage: Bool { mediaType == "text/html" || mediaType == "application/json" }
+}

@@ -1,0 +1,71 @@
+/// Makes one component of a path out of anything: every file system takes it, and it leads nowhere else.
+enum SafeName {
+  /// The longest component in bytes. File systems take 255; five are left for `.part`.
+  static let limit = 250
+
+  /// A piece of a component, as a template gives it.
+  struct Piece {
+    var text: String
+    /// Whether it may be shortened: a title may, an id may not.
+    var isText = false
+  }
+
+  /// The component that the pieces make up.
+  static func component(_ pieces: [Piece]) -> String {
+    var pieces = pieces
+    shorten(&pieces)
+    var name = pieces.map(\.text).joined()
+    // Trailing dots and blanks vanish on some file systems, a leading dot hides the file, "." and ".." lead away.
+    while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
+    while let first = name.first, first.isWhitespace { name.removeFirst() }
+    if name.first == "." { name = "_" + name.dropFirst() }
+    let stem = name.prefix { $0 != "." }.uppercased()
+    if reserved.contains(stem) { name = "_" + name }
+    return name.isEmpty ? "_" : name
+  }
+
+  /// A value without what cannot stand in a name: separators, control and bidi characters, Windows' special ones.
+  static func clean(_ value: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in value.unicodeScalars { scalars.append(isSafe(scalar) ? scalar : "_") }
+    return String(scalars)
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: return false
+    // Joiners hold emoji together; every other format character hides or turns text around.
+    case .format: return scalar == "\u{200d}" || scalar == "\u{200c}"
+    default: return true
+    }
+  }
+
+  /// Takes characters from the longest text until the whole fits.
+  private static func shorten(_ pieces: inout [Piece]) {
+    var excess = pieces.map(\.text.utf8.count).reduce(0, +) - limit
+    while excess > 0 {
+      let texts = pieces.indices.filter { pieces[$0].isText && !pieces[$0].text.isEmpty }
+      let candidates = texts.isEmpty ? Array(pieces.indices) : texts
+      guard let longest = candidates.max(by: { pieces[$0].text.utf8.count < pieces[$1].text.utf8.count }),
+        !pieces[longest].text.isEmpty
+      else { return }
+      excess -= cut(&pieces[longest].text)
+    }
+  }
+
+  /// Takes the last character, or its last scalar where one character alone is longer than any name.
+  private static func cut(_ text: inout String) -> Int {
+    let before = text.utf8.count
+    if text.last?.utf8.count ?? 0 > 100 { text.unicodeScalars.removeLast() } else { text.removeLast() }
+    return before - text.utf8.count
+  }
+
+  private static let reserved: Set<String> = {
+    let ports = ["COM", "LPT"].flatMap { name in (1...9).map { "\(name)\($0)" } }
+    return Set(["CON", "PRN", "AUX", "NUL"] + ports)
+  }()
+}

@@ -1,0 +1,60 @@
+/// A file that is whole, as `download -f ndjson` prints it.
+public struct FileRecord: Sendable {
+  private let illust: Int
+  private let page: Int
+  private let path: String
+  private let size: Int
+  private let state: String
+
+  /// A file.
+  public init(illust: Int, page: Int, path: String, bytes: Int, state: String) {
+    self.illust = illust
+    self.page = page
+    self.path = path
+    size = bytes
+    self.state = state
+  }
+
+  /// The record as one JSON object.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("schema")
+      writer.value(EntryRecord.schema)
+      writer.key("work")
+      writer.value(illust)
+      writer.key("page")
+      writer.value(page)
+      writer.key("path")
+      writer.value(path)
+      writer.key("bytes")
+      writer.value(size)
+      writer.key("state")
+      writer.value(state)
+    }
+    return writer.bytes
+  }
+}
+
+/// How long each frame of an animation is shown: the file beside its ZIP.
+enum AnimationSidecar {
+  static func bytes(_ animation: Animation) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("mime_type")
+      writer.value(animation.mimeType)
+      writer.key("frames")
+      writer.array { writer in
+        for frame in animation.frames {
+          writer.object { writer in
+            writer.key("file")
+            writer.value(frame.file)
+            writer.key("delay")
+            writer.value(frame.delay)
+          }
+        }
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,120 @@
+/// Works as they are read back: anything that rankinglog prints (but tables), JSON objects however laid out, or
+/// lines that begin with an id or an address.
+public struct WorkList: Sendable {
+  /// The works, in their order.
+  public private(set) var works: [WantedWork] = []
+  /// What could not be read, with the line's number, from 1.
+  public private(set) var faults: [Fault] = []
+
+  /// Something that is no work.
+  public struct Fault: Hashable, Sendable {
+    /// The line's number, from 1.
+    public var line: Int
+    /// Why it is none.
+    public var reason: String
+  }
+
+  /// Reads a list. What is bad is named, and the rest is read.
+  public init(_ bytes: [UInt8]) {
+    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    switch text.first(where: { !" \t\r\n".utf8.contains($0) }) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): readJSON(text)
+    default:
+      let isTable = text.starts(with: (EntryRecord.columns.prefix(2).joined(separator: ",") + ",").utf8)
+      if isTable { readCSV(text) } else { readLines(text) }
+    }
+  }
+
+  private mutating func readJSON(_ text: [UInt8]) {
+    for value in JSONObjects(text) {
+      guard value.isObject, let fields = try? JSONReply.decode(Fields.self, from: Array(text[value.range])) else {
+        faults.append(Fault(line: value.line, reason: "no JSON object"))
+        continue
+      }
+      guard let entries = fields.array("entries", of: Fields.self) else {
+        add(fields, in: fields, line: value.line)
+        continue
+      }
+      for entry in entries { add(entry, in: fields, line: value.line) }
+    }
+  }
+
+  private mutating func add(_ fields: Fields, in ranking: Fields, line: Int) {
+    guard let id = fields.int("id") ?? fields.int("work") ?? fields.int("illust_id"), id > 0 else {
+      faults.append(Fault(line: line, reason: "the object has no id"))
+      return
+    }
+    let place = WorkList.place(
+      mode: ranking.string("mode"), content: ranking.string("content"), date: ranking.string("date"),
+      rank: fields.int("rank") ?? fields.int("position"))
+    works.append(WantedWork(
+      id: id, places: place.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
+      source: ranking.string("source").flatMap(RankingSource.init)))
+  }
+
+  private mutating func readCSV(_ text: [UInt8]) {
+    var reader = CSVReader(text)
+    var line = 1
+    do throws(CSVReader.Fault) {
+      _ = try reader.next()
+      while let row = try reader.next() {
+        line += 1
+        if row != [""] { add(row, line: line) }
+      }
+    } catch {
+      faults.append(Fault(line: line + 1, reason: error.reason))
+    }
+  }
+
+  private mutating func readLines(_ text: [UInt8]) {
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      if line.allSatisfy(\.isWhitespace) || line.first == "#" { continue }
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      add(fields.count > 1 ? fields : line.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init), line: index + 1)
+    }
+  }
+
+  /// A row in the columns of tsv and csv, or any other whose first field is a work.
+  private mutating func add(_ row: [String], line: Int) {
+    do throws(RankingLogError) {
+      guard case .work(let id) = try PixivAddress(row.first ?? "") else {
+        throw .usage("'\(row.first ?? "")' is the address of a ranking, not of a work")
+      }
+      var place: RankingPlace?
+      if row.count >= 8 {
+        place = WorkList.place(mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
+      }
+      works.append(WantedWork(
+        id: id, places: place.map { [$0] } ?? [], source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
+    } catch {
+      faults.append(Fault(line: line, reason: "\(error)"))
+    }
+  }
+
+  private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingPlace? {
+    guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }), let rank else {
+      return nil
+    }
+    return RankingPlace(
+      kind: RankingKind(mode, content.flatMap(RankingContent.init) ?? .all), date: date, rank: rank)
+  }
+}
+
+extension Illust {
+  /// What a printed record says of a work. It may come from anywhere, so only addresses of image hosts count.
+  fileprivate init(id: Int, record: Fields) {
+    let artist = record.object("artist")
+    let images = record.object("images")
+    self.init(
+      id: id, title: record.string("title") ?? "",
+      artist: artist?.int("id").map { Artist(id: $0, name: artist?.string("name") ?? "") },
+      type: record.string("type").flatMap(IllustType.init), pageCount: record.int("page_count"),
+      uploadedAt: record.string("uploaded_at").flatMap { Timestamp($0) },
+      images: ImageURLs(
+        thumbnail: images?.string("thumbnail"), regular: images?.string("regular"),
+        original: images?.string("original")
+      ).withoutStandIns,
+      visibility: record.string("visibility").flatMap(Visibility.init) ?? .visible)
+  }
+}

@@ -1,0 +1,61 @@
+/// Brings a ugoira to its places: the ZIP of frames, and beside it how long each frame is shown.
+///
+/// The ZIP does not tell the durations. Without them the animation cannot be shown, so the two go together.
+struct ObtainAnimation: Sendable {
+  let services: Services
+  let options: DownloadOptions
+  let obtain: ObtainPicture
+
+  func callAsFunction(_ work: WantedWork, _ illust: Illust) async throws -> ObtainPicture.Outcome {
+    let animation = Lock<Animation?>(nil)
+    let ask = { @Sendable () async throws -> Animation in
+      if let known = animation.withLock({ $0 }) { return known }
+      let told = try await services.pixiv.animation(source(work), illust.id)
+      animation.withLock { $0 = told }
+      return told
+    }
+    let picture = ObtainPicture.Picture(work: work, illust: illust, page: 0) { [size = options.size] in
+      let told = try await ask()
+      return [size == .original ? told.large : told.small]
+    }
+    // The durations come first: a ZIP without them must never look done.
+    let outcome = try await obtain(picture)
+    guard case .there(let files, _) = outcome else { return outcome }
+    for file in files where file.state != .known {
+      let sidecar = Sidecar(besides: file.path)
+      if Files.exists(sidecar.path) { continue }
+      let bytes: [UInt8]
+      if let other = files.lazy.map({ Sidecar(besides: $0.path).path }).first(where: Files.exists) {
+        bytes = try Files.read(other)
+      } else {
+        bytes = AnimationSidecar.bytes(try await ask())
+      }
+      if try sidecar.write(bytes) == .occupied { return .failed("\(sidecar.path) is another file, which is left alone") }
+    }
+    return outcome
+  }
+
+  /// SAPI knows no animations; the Web does without an account.
+  private func source(_ work: WantedWork) -> RankingSource {
+    let source = options.source ?? work.source ?? .web
+    return source == .sapi ? .web : source
+  }
+}
+
+/// The file beside an animation's ZIP.
+private struct Sidecar {
+  let path: String
+
+  init(besides zip: String) {
+    let stem = zip.hasSuffix(".zip") ? zip.dropLast(4) : zip[...]
+    path = stem + ".animation.json"
+  }
+
+  func write(_ bytes: [UInt8]) throws(RankingLogError) -> FilePlacer.Result {
+    let part = path + ".part"
+    let file = try FileHandle(writing: part)
+    try file.setLength(0)
+    try file.write(bytes)
+    return try FilePlacer.move(part, to: path, isOurs: false)
+  }
+}

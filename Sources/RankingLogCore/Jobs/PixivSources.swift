@@ -1,0 +1,76 @@
+/// pixiv's four APIs as one, by source.
+struct PixivSources: Sendable {
+  let web: WebClient
+  let app: AppClient?
+  let papi: PAPIClient?
+  let sapi: SAPIClient
+
+  init(courier: Courier, refreshToken: String?, clock: @escaping @Sendable () -> Timestamp) {
+    web = WebClient(courier: courier)
+    sapi = SAPIClient(courier: courier)
+    func tokens(_ identity: OAuthIdentity) -> BearerTokens? {
+      guard let refreshToken else { return nil }
+      let client = OAuthClient(courier: courier, clock: clock)
+      let tokens = AccessTokens(identity: identity, refreshToken: refreshToken, client: client, clock: clock)
+      return BearerTokens(
+        current: { try await tokens.token() }, renewed: { try await tokens.token(insteadOf: $0) })
+    }
+    app = tokens(.app).map { AppClient(courier: courier, tokens: $0) }
+    papi = tokens(.papi).map { PAPIClient(courier: courier, tokens: $0) }
+  }
+
+  /// A page of a ranking, or nil where the source says that there is none.
+  ///
+  /// - Parameter next: What the page before named as its successor; nil for the first page.
+  func ranking(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?)
+    async throws -> RankingPage?
+  {
+    switch source {
+    case .web: try await web.ranking(kind, date: date, page: next ?? page).map { numbered($0, page) }
+    case .app: try await needed(app).ranking(kind, date: date, page: page, offset: next ?? 0)
+    case .papi: try await needed(papi).ranking(kind, date: date, page: next ?? page).map { numbered($0, page) }
+    case .sapi: try await sapi.ranking(kind, date: date, page: next ?? page).map { numbered($0, page) }
+    }
+  }
+
+  /// A work by itself.
+  func illust(_ source: RankingSource, _ id: Int) async throws -> Illust {
+    switch source {
+    case .web: try await web.illust(id)
+    case .app: try await needed(app).illust(id)
+    case .papi: try await needed(papi).illust(id)
+    case .sapi: try await sapi.illust(id)
+    }
+  }
+
+  /// A work with the addresses of all its pages.
+  func illustWithPages(_ source: RankingSource, _ id: Int) async throws -> Illust {
+    var illust = try await illust(source, id)
+    if source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible { illust.pages = try await web.pages(id) }
+    return illust
+  }
+
+  /// The frames of a ugoira.
+  func animation(_ source: RankingSource, _ id: Int) async throws -> Animation {
+    switch source {
+    case .web: try await web.animation(id)
+    case .app: try await needed(app).animation(id)
+    case .papi: try await needed(papi).animation(id)
+    case .sapi:
+      throw RankingLogError.noSuchWork(id: id, reason: "SAPI knows no animations; use --source web")
+    }
+  }
+
+  private func needed<Client>(_ client: Client?) throws -> Client {
+    guard let client else {
+      throw RankingLogError.signIn("this source needs an account: set RANKINGLOG_REFRESH_TOKEN, or use --source web")
+    }
+    return client
+  }
+
+  private func numbered(_ page: RankingPage, _ number: Int) -> RankingPage {
+    var page = page
+    page.number = number
+    return page
+  }
+}

@@ -1,0 +1,136 @@
+/// Finds out what a download has to do, before anything is fetched.
+struct PlanDownload: Sendable {
+  let services: Services
+  let options: DownloadOptions
+  let destination: Destination
+
+  init(_ services: Services, _ options: DownloadOptions) throws(RankingLogError) {
+    self.services = services
+    self.options = options
+    destination = try Destination(options)
+  }
+
+  /// The works of rankings. What the walk meets is told as it comes.
+  ///
+  /// A walk that fails ends the list, not the plan: what was found before is still to be had.
+  func works(
+    of selection: RankingSelection, into plan: inout DownloadPlan, told: (RankingFeed.Element) -> Void
+  ) async throws {
+    var indices: [Int: Int] = [:]
+    do {
+      for try await element in RankingFeed(services: services, selection: selection) {
+        told(element)
+        switch element {
+        case .walk(.page(let ranking, let entries)): add(entries, of: ranking, to: &plan, &indices)
+        case .walk(.ended): plan.rankings += 1
+        case .walk(.notStored(let date, _)): plan.missing.append(date)
+        case .walk(.absent), .note: break
+        }
+      }
+    } catch let error as RankingLogError where !plan.works.isEmpty {
+      plan.failure = error
+    }
+  }
+
+  private func add(
+    _ entries: [RankingEntry], of ranking: Ranking, to plan: inout DownloadPlan, _ indices: inout [Int: Int]
+  ) {
+    for entry in entries {
+      let place = RankingPlace(kind: ranking.kind, date: ranking.date, rank: entry.place)
+      if let index = indices[entry.illust.id] {
+        if !plan.works[index].places.contains(place) { plan.works[index].places.append(place) }
+      } else {
+        indices[entry.illust.id] = plan.works.count
+        plan.works.append(WantedWork(id: entry.illust.id, places: [place], source: ranking.source))
+      }
+    }
+  }
+
+  /// Counts what the works come to, and makes sure that no two files get one name.
+  ///
+  /// - Parameter mayAsk: Whether pixiv is asked for works of which nothing is known; a dry run does not.
+  func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
+    let details = WorkDetails(services: services)
+    let obtain = ObtainPicture(services: services, options: options, destination: destination)
+    var names: [Int: Int] = [:]
+    var (toFetch, requests) = (0, 0)
+    var known: [WantedWork] = []
+    for work in plan.works {
+      guard let illust = try await illust(work, details, mayAsk: mayAsk, failed: failed) else {
+        if !mayAsk { (plan.files, toFetch, requests) = (plan.files + 1, toFetch + 1, requests + 1) }
+        continue
+      }
+      known.append(work)
+      guard illust.visibility == .visible else { continue }
+      for page in 0..<options.pageCount(of: illust) {
+        try check(work, illust, page: page, &names)
+        let places = destination.places(work, illust, page: page, format: "*")
+        let isHeld = try await obtain.isOnDisk(illust, page: page)
+        plan.files += places.count
+        plan.held += isHeld ? places.count : 0
+        if !isHeld { toFetch += 1 }
+        if !isHeld, options.isAnimation(illust) { requests += 1 }
+      }
+    }
+    if mayAsk { plan.works = known }
+    plan.estimatedBytes = toFetch * (try await services.archive.averageBytes(options.size) ?? options.size.usualBytes)
+    plan.leastTime = leastTime(requests: requests, bytes: plan.estimatedBytes)
+  }
+
+  private func illust(
+    _ work: WantedWork, _ details: WorkDetails, mayAsk: Bool, failed: (FailedItem) -> Void
+  ) async throws -> Illust? {
+    do {
+      return try await details.listed(work, freshness: mayAsk ? options.freshness : .offline)
+    } catch RankingLogError.nothing(let reason) {
+      if mayAsk { failed(FailedItem(illust: work.id, page: nil, reason: reason)) }
+      return nil
+    } catch RankingLogError.noSuchWork(_, let reason) {
+      failed(FailedItem(illust: work.id, page: nil, reason: reason))
+      return nil
+    }
+  }
+
+  /// Two pictures under one name would be one file. Names are kept as hashes: years of rankings have millions.
+  private func check(_ work: WantedWork, _ illust: Illust, page: Int, _ names: inout [Int: Int]) throws {
+    for place in destination.places(work, illust, page: page, format: "*") {
+      let owner = illust.id << 12 | page
+      guard let other = names.updateValue(owner, forKey: place.relativePath.hashValue), other != owner else { continue }
+      throw RankingLogError.usage(
+        "the name template gives \(place.relativePath) to work \(other >> 12) page \(other & 0xfff) and to work"
+          + " \(illust.id) page \(page): add {id} and {page} to --name")
+    }
+  }
+
+  private func leastTime(requests: Int, bytes: Int) -> Duration {
+    let network = services.configuration.network
+    var seconds = 0
+    if let rate = network.requestsPerMinute { seconds += max(0, requests - 20) * 60 / max(rate, 1) }
+    if let speed = network.bytesPerSecond { seconds = max(seconds, bytes / max(speed, 1)) }
+    return .seconds(seconds)
+  }
+}
+
+extension DownloadOptions {
+  /// Whether the work is fetched as a ZIP of frames; in small sizes it is a still picture.
+  func isAnimation(_ illust: Illust) -> Bool {
+    illust.type == .ugoira && (size == .original || size == .regular)
+  }
+
+  /// How many files the work has.
+  func pageCount(of illust: Illust) -> Int {
+    illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
+  }
+}
+
+extension ImageSize {
+  /// What a file of that size weighs, where nothing was fetched yet.
+  fileprivate var usualBytes: Int {
+    switch self {
+    case .original: 1_400_000
+    case .regular: 300_000
+    case .mobile: 60_000
+    case .thumbnail: 30_000
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// Answers a walk's questions for pages: from the archive where it can, from a source where it must.
+actor RankingReader {
+  private let services: Services
+  private let selection: RankingSelection
+  private let note: @Sendable (String) -> Void
+  private var round: Round?
+
+  /// The ranking that is being read.
+  private struct Round {
+    let date: RankingDate
+    var source: RankingSource
+    /// What is stored of it from that source; a refresh begins without.
+    var stored: StoredRanking?
+    var isRefresh: Bool
+
+    init(date: RankingDate, source: RankingSource, stored: StoredRanking?, refresh: Bool) {
+      self.date = date
+      self.source = source
+      self.stored = refresh ? nil : stored
+      isRefresh = refresh
+    }
+  }
+
+  /// A reader for a selection. Notes are for people: which source was taken instead of which.
+  init(_ services: Services, _ selection: RankingSelection, note: @escaping @Sendable (String) -> Void) {
+    self.services = services
+    self.selection = selection
+    self.note = note
+  }
+
+  func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
+    if number == 1 || round?.date != date { round = try await begin(date) }
+    guard let round else { return .notStored }
+    if let stored = round.stored {
+      if let page = try await services.archive.page(number, of: stored) { return .page(stored.ranking, page) }
+      if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
+    }
+    if selection.freshness == .offline { return .notStored }
+    return try await fetch(number, of: round)
+  }
+
+  private func begin(_ date: RankingDate) async throws -> Round? {
+    let stored = try await services.archive.rankings(selection.kind, date)
+    if let source = selection.source {
+      return Round(date: date, source: source, stored: stored.first { $0.ranking.source == source }, refresh: isRefresh)
+    }
+    if !isRefresh {
+      for ranking in stored where try await covers(ranking) {
+        return Round(date: date, source: ranking.ranking.source, stored: ranking, refresh: false)
+      }
+      if selection.freshness == .offline {
+        return stored.first.map { Round(date: date, source: $0.ranking.source, stored: $0, refresh: false) }
+      }
+    }
+    let source = try chosenSource()
+    return Round(
+      date: date, source: source, stored: stored.first { $0.ranking.source == source }, refresh: isRefresh)
+  }
+
+  /// Whether what is stored answers the selection without a request.
+  private func covers(_ stored: StoredRanking) async throws -> Bool {
+    if stored.ranking.state != .partial { return stored.ranking.state == .complete }
+    let walker = RankingWalker(dates: [stored.ranking.date], limits: selection.limits) { [archive = services.archive] _, number in
+      try await archive.page(number, of: stored).map { .page(stored.ranking, $0) } ?? .notStored
+    }
+    for try await element in walker {
+      if case .notStored = element { return false }
+    }
+    return true
+  }
+
+  /// The Web wherever it answers without an account, so that an account is used only where it is needed.
+  private func chosenSource() throws -> RankingSource {
+    guard selection.kind.mode.isR18 else { return .web }
+    guard services.isSignedIn, RankingSource.app.lists(selection.kind) else {
+      throw RankingLogError.signIn(
+        "\(selection.kind.name) needs an account: set RANKINGLOG_REFRESH_TOKEN for the App, or sign in at the Web")
+    }
+    return .app
+  }
+
+  private func fetch(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
+    do {
+      return try await request(number, of: round)
+    } catch let error as RankingLogError {
+      // Only before the first page: a ranking is never put together from two sources.
+      guard number == 1, selection.source == nil, round.source == .web, services.isSignedIn,
+        RankingSource.app.lists(selection.kind), error.isRefusal
+      else { throw error }
+      note("the Web does not answer (\(error)); asking the App instead")
+      let stored = try await services.archive.ranking(.app, selection.kind, round.date)
+      let other = Round(date: round.date, source: .app, stored: stored, refresh: round.isRefresh)
+      self.round = other
+      return try await request(number, of: other)
+    }
+  }
+
+  private func request(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
+    let (archive, kind, now) = (services.archive, selection.kind, services.now)
+    let before: RankingPage? =
+      if let stored = round.stored, number > 1 { try await archive.page(number - 1, of: stored) } else { nil }
+    let answer = try await services.pixiv.ranking(
+      round.source, kind, round.date, page: number, next: before?.next)
+    if answer == nil, number == 1 {
+      try await archive.recordAbsent(round.source, kind, round.date, at: now)
+      return .absent
+    }
+    var snapshot = round.isRefresh ? round.stored : nil
+    if round.isRefresh, snapshot == nil {
+      snapshot = try await archive.beginRefresh(round.source, kind, round.date, at: now)
+    }
+    // No such page, after one that named it: the end, said late.
+    let page = answer ?? RankingPage(number: number, entries: [], next: nil)
+    let (stored, recorded) = try await archive.record(
+      page, source: round.source, kind: kind, date: round.date, at: now, snapshot: snapshot)
+    if self.round?.date == round.date {
+      self.round?.stored = stored
+      self.round?.isRefresh = snapshot != nil
+    }
+    return .page(stored.ranking, recorded)
+  }
+
+  /// A source may say "none" of a date that it has not made yet; once the date is a week old, it stays so.
+  private func isAskedAgain(_ absent: Ranking) -> Bool {
+    selection.freshness != .offline && absent.date > services.calendar.today.adding(days: -7)
+  }
+
+  private var isRefresh: Bool { selection.freshness == .refreshed }
+}
+
+extension RankingLogError {
+  /// Whether a source refused, so that another one may be asked; a network that fails, fails for all.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .refused, .notUnderstood, .signIn: true
+    default: false
+    }
+  }
+}

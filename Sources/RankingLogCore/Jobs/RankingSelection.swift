@@ -1,0 +1,48 @@
+/// Which rankings are wanted, and how much of each.
+public struct RankingSelection: Hashable, Sendable {
+  /// The series.
+  public var kind: RankingKind
+  /// The dates.
+  public var schedule: RankingSchedule
+  /// How much of each ranking.
+  public var limits: RankingWalker.Limits
+  /// The API to ask; nil to choose: what is stored, then the Web, then the App where only it can answer.
+  public var source: RankingSource?
+  /// How the archive and the network are used.
+  public var freshness: Freshness
+
+  /// A selection.
+  public init(
+    kind: RankingKind, schedule: RankingSchedule, limits: RankingWalker.Limits = RankingWalker.Limits(),
+    source: RankingSource? = nil, freshness: Freshness = .stored
+  ) {
+    self.kind = kind
+    self.schedule = schedule
+    self.limits = limits
+    self.source = source
+    self.freshness = freshness
+  }
+
+  /// Whether the series exists and the source can list it.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)``, which names what there is.
+  public func check() throws(RankingLogError) {
+    guard kind.exists else {
+      let contents = kind.mode.contents.map(\.rawValue).joined(separator: ", ")
+      throw .usage("the \(kind.mode.rawValue) ranking has no content \(kind.content.rawValue): it has \(contents)")
+    }
+    guard let source, !source.lists(kind) else { return }
+    let able = RankingSource.allCases.filter { $0.lists(kind) }.map(\.rawValue).joined(separator: ", ")
+    throw .usage("the source \(source.rawValue) does not list \(kind.name): use --source \(able)")
+  }
+}
+
+/// How the archive and the network are used.
+public enum Freshness: Hashable, Sendable {
+  /// What is stored is not asked for again.
+  case stored
+  /// Only what is stored; the network is never touched.
+  case offline
+  /// All of it is asked for again. What was stored stays as an older snapshot.
+  case refreshed
+}

@@ -1,0 +1,145 @@
+/// Carries out a plan: every picture of every work, so many at once.
+struct RunDownload: Sendable {
+  private let services: Services
+  private let options: DownloadOptions
+  private let obtain: ObtainPicture
+  private let report: @Sendable (DownloadEvent) -> Void
+  private let summary = Lock(DownloadSummary())
+  /// Works whose addresses were asked for anew in this run; once is enough.
+  private let askedAnew = Lock<Set<Int>>([])
+
+  init(_ services: Services, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void)
+    throws(RankingLogError)
+  {
+    self.services = services
+    self.options = options
+    let (summary, destination) = (summary, try Destination(options))
+    self.report = { event in
+      summary.withLock { $0.add(event) }
+      report(event)
+    }
+    obtain = ObtainPicture(
+      services: services, options: options, destination: destination, progress: { [report = self.report] in report(.bytes($0)) })
+  }
+
+  private enum Step: Sendable {
+    case work(WantedWork)
+    case page(WantedWork, Illust, Int, format: String)
+  }
+
+  /// Downloads all works.
+  ///
+  /// - Throws: What ends the run: cancellation, a full disk, no network, a damaged archive.
+  func callAsFunction(_ works: [WantedWork]) async throws -> DownloadSummary {
+    let window = TransferWindow<Step>(width: services.configuration.network.jobs)
+    try await window.run(works.lazy.map(Step.work)) { step in
+      switch step {
+      case .work(let work): return try await begin(work)
+      case .page(let work, let illust, let page, let format):
+        _ = try await obtain(page, of: work, illust, known: format)
+        return []
+      }
+    }
+    return summary.withLock { $0 }
+  }
+
+  /// What was done when the run was ended.
+  var soFar: DownloadSummary { summary.withLock { $0 } }
+
+  /// The first page tells the extension of the others, which then go in parallel.
+  private func begin(_ work: WantedWork) async throws -> [Step] {
+    let illust: Illust
+    do {
+      illust = try await WorkDetails(services: services).listed(work, freshness: options.freshness)
+    } catch RankingLogError.noSuchWork(_, let reason) {
+      report(.failed(FailedItem(illust: work.id, page: nil, reason: reason)))
+      return []
+    }
+    if let reason = UnavailableReason(illust.visibility) {
+      report(.unavailable(id: work.id, reason))
+      return []
+    }
+    if options.isAnimation(illust) {
+      try await obtainAnimation(work, illust)
+      return []
+    }
+    guard let (illust, format) = try await obtain(0, of: work, illust, known: nil) else { return [] }
+    return (1..<max(options.pageCount(of: illust), 1)).map { .page(work, illust, $0, format: format) }
+  }
+
+  /// Obtains a page; where its address leads nowhere, pixiv is asked for the one of today.
+  private func obtain(_ page: Int, of work: WantedWork, _ illust: Illust, known: String?) async throws
+    -> (Illust, String)?
+  {
+    var illust = illust
+    for isSecondTry in [false, true] {
+      let picture = ObtainPicture.Picture(work: work, illust: illust, page: page) { [illust, size = options.size] in
+        ImageCandidates.addresses(of: illust, page: page, size: size, known: known)
+      }
+      switch try await itemResult({ try await obtain(picture) }) {
+      case .there(let files, let format):
+        for file in files { report(.file(file)) }
+        return (illust, format)
+      case .failed(let reason):
+        report(.failed(FailedItem(illust: illust.id, page: page, reason: reason)))
+        return nil
+      case .notFound:
+        guard !isSecondTry, let current = try await askAnew(illust, work) else {
+          report(.unavailable(id: illust.id, .deleted))
+          return nil
+        }
+        if let reason = UnavailableReason(current.visibility) {
+          report(.unavailable(id: illust.id, reason))
+          return nil
+        }
+        illust = current
+      }
+    }
+    return nil
+  }
+
+  /// The work as pixiv has it today, nil where it is gone.
+  private func askAnew(_ illust: Illust, _ work: WantedWork) async throws -> Illust? {
+    guard askedAnew.withLock({ $0.insert(illust.id).inserted }) else {
+      return try await services.archive.illust(illust.id)?.illust
+    }
+    do {
+      return try await WorkDetails(services: services).withCurrentPages(illust, source: options.source ?? work.source)
+    } catch RankingLogError.noSuchWork {
+      return nil
+    }
+  }
+
+  private func obtainAnimation(_ work: WantedWork, _ illust: Illust) async throws {
+    let obtainAnimation = ObtainAnimation(services: services, options: options, obtain: obtain)
+    switch try await itemResult({ try await obtainAnimation(work, illust) }) {
+    case .there(let files, _): for file in files { report(.file(file)) }
+    case .failed(let reason): report(.failed(FailedItem(illust: illust.id, page: 0, reason: reason)))
+    case .notFound: report(.unavailable(id: illust.id, .deleted))
+    }
+  }
+
+  /// Failures of one item do not end the run; those that every item would meet do.
+  private func itemResult(_ body: () async throws -> ObtainPicture.Outcome) async throws -> ObtainPicture.Outcome {
+    do {
+      return try await body()
+    } catch let error as RankingLogError {
+      switch error {
+      case .noSuchWork: return .notFound
+      case .refused, .notUnderstood, .file: return .failed("\(error)")
+      default: throw error
+      }
+    }
+  }
+}
+
+extension UnavailableReason {
+  fileprivate init?(_ visibility: Visibility) {
+    switch visibility {
+    case .visible: return nil
+    case .masked: self = .masked
+    case .hidden: self = .hidden
+    case .deleted: self = .deleted
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What is known of single works: from the archive, and from pixiv where that is not enough.
+struct WorkDetails: Sendable {
+  let services: Services
+
+  /// A work in full, as `show` prints it: asked for once, then from the archive.
+  func full(_ id: Int, source: RankingSource?, freshness: Freshness) async throws -> Illust {
+    if freshness != .refreshed, let stored = try await services.archive.illust(id), stored.detailedAt != nil {
+      return stored.illust
+    }
+    guard freshness != .offline else {
+      throw RankingLogError.nothing(
+        "work \(id) is not stored in full; run the same command without --offline to ask pixiv for it")
+    }
+    return try await ask(id, source: source)
+  }
+
+  /// As much of a work as a download needs: what a list told is enough.
+  func listed(_ work: WantedWork, freshness: Freshness) async throws -> Illust {
+    if let stored = try await services.archive.illust(work.id), stored.illust.isDownloadable { return stored.illust }
+    if let hint = work.hint, hint.isDownloadable { return hint }
+    return try await full(work.id, source: work.source, freshness: freshness)
+  }
+
+  /// The work with the addresses that its pictures have today.
+  func withCurrentPages(_ illust: Illust, source: RankingSource?) async throws -> Illust {
+    guard source ?? .web == .web else { return try await ask(illust.id, source: source) }
+    let pages = try await services.pixiv.web.pages(illust.id)
+    guard let first = pages.first, first.original != nil else {
+      if services.isSignedIn { return try await ask(illust.id, source: .app) }
+      var hidden = illust
+      hidden.visibility = .hidden
+      return hidden
+    }
+    let reply = Illust(
+      id: illust.id, pageCount: pages.count,
+      uploadedAt: first.original.flatMap(ImageAddress.init)?.uploadedAt, images: first, pages: pages)
+    try await services.archive.record(reply, at: services.now)
+    return try await services.archive.illust(illust.id)?.illust ?? illust.merged(with: reply)
+  }
+
+  /// Asks pixiv: the Web without an account, and the App where the Web hides the work and there is one.
+  private func ask(_ id: Int, source: RankingSource?) async throws -> Illust {
+    var illust: Illust
+    do {
+      illust = try await services.pixiv.illustWithPages(source ?? .web, id)
+      if source == nil, illust.visibility != .visible, services.isSignedIn {
+        illust = try await services.pixiv.illustWithPages(.app, id)
+      }
+    } catch RankingLogError.noSuchWork where source == nil && services.isSignedIn {
+      illust = try await services.pixiv.illustWithPages(.app, id)
+    }
+    try await services.archive.record(illust, at: services.now)
+    return try await services.archive.illust(id)?.illust ?? illust
+  }
+}
+
+extension Illust {
+  /// Whether the places of its pictures follow from what is known.
+  fileprivate var isDownloadable: Bool {
+    visibility != .visible || (pageCount != nil && images != ImageURLs())
+  }
+}

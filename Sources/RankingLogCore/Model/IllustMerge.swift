@@ -1,0 +1,52 @@
+extension Illust {
+  /// What is known after another reply about the same work: never less than before.
+  ///
+  /// A reply that hides the work only says so and fills what was unknown. A file uploaded anew makes the
+  /// addresses of the old one worthless; a reply that still names the old one does not bring them back.
+  public func merged(with reply: Illust) -> Illust {
+    var merged = self
+    merged.visibility = reply.visibility
+    let isBetter = reply.visibility == .visible
+    func pick<T>(_ path: KeyPath<Illust, T?>) -> T? {
+      isBetter ? reply[keyPath: path] ?? self[keyPath: path] : self[keyPath: path] ?? reply[keyPath: path]
+    }
+    merged.title = isBetter && !reply.title.isEmpty || title.isEmpty ? reply.title : title
+    merged.tags = isBetter && !reply.tags.isEmpty || tags.isEmpty ? reply.tags : tags
+    merged.artist = pick(\.artist)
+    if merged.artist?.id == artist?.id { merged.artist?.account = reply.artist?.account ?? artist?.account }
+    merged.type = pick(\.type)
+    merged.pageCount = pick(\.pageCount)
+    merged.width = pick(\.width)
+    merged.height = pick(\.height)
+    merged.createdAt = Illust.finer(createdAt, reply.createdAt)
+    merged.ageRating = pick(\.ageRating)
+    merged.ai = pick(\.ai)
+    merged.caption = pick(\.caption)
+    merged.statistics = Statistics(
+      views: pick(\.statistics.views), ratings: pick(\.statistics.ratings), bookmarks: pick(\.statistics.bookmarks))
+    merged.takeImages(from: reply, isBetter: isBetter)
+    return merged
+  }
+
+  private mutating func takeImages(from reply: Illust, isBetter: Bool) {
+    let (known, told) = (uploadedAt ?? Timestamp(seconds: .min), reply.uploadedAt ?? Timestamp(seconds: .min))
+    if told > known, isBetter, uploadedAt != nil {
+      images = reply.images
+      pages = reply.pages
+      uploadedAt = reply.uploadedAt
+    } else if told >= known || uploadedAt == nil {
+      images.thumbnail = isBetter ? reply.images.thumbnail ?? images.thumbnail : images.thumbnail ?? reply.images.thumbnail
+      images.regular = isBetter ? reply.images.regular ?? images.regular : images.regular ?? reply.images.regular
+      images.original = isBetter ? reply.images.original ?? images.original : images.original ?? reply.images.original
+      pages = isBetter ? reply.pages ?? pages : pages ?? reply.pages
+      uploadedAt = uploadedAt ?? reply.uploadedAt
+    }
+  }
+
+  /// The Web's lists give the minute only; a time with its seconds is not thrown away for one without.
+  private static func finer(_ known: Timestamp?, _ told: Timestamp?) -> Timestamp? {
+    guard let known, let told else { return told ?? known }
+    let isSameMinute = Int.floorDivide(known.seconds, 60) == Int.floorDivide(told.seconds, 60)
+    return isSameMinute ? max(known, told) : told
+  }
+}

@@ -1,0 +1,108 @@
+/// A ranking's date: a civil day in Japan, where pixiv counts its rankings.
+///
+/// The value is a day number, so that stepping is integer arithmetic and needs neither a calendar nor a time
+/// zone database. Valid from year 1 to 9999.
+public struct RankingDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  public let dayNumber: Int
+
+  /// The date of the first ranking pixiv published.
+  public static let first = RankingDate(dayNumber: 13_769)  // 2007-09-13
+
+  /// The day with this number of days since 1970-01-01.
+  public init(dayNumber: Int) {
+    self.dayNumber = dayNumber
+  }
+
+  /// A civil date, or nil where the calendar has no such day (2024-02-30).
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= RankingDate.days(inMonth: month, of: year)
+    else { return nil }
+    self.init(unchecked: year, month, day)
+  }
+
+  /// The year, month (1 to 12) and day (1 to 31).
+  public var civil: (year: Int, month: Int, day: Int) {
+    // Counting years from March puts the leap day at a year's end, where it disturbs no month.
+    let shifted = dayNumber + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// Whether the day is a Sunday, on which a week of rankings ends.
+  public var isSunday: Bool { (dayNumber + 4) % 7 == 0 }
+
+  /// Whether the day is the last of its month.
+  public var isMonthEnd: Bool { adding(days: 1).civil.day == 1 }
+
+  /// The day that is so many days later, or earlier where `days` is negative.
+  public func adding(days: Int) -> RankingDate {
+    RankingDate(dayNumber: dayNumber + days)
+  }
+
+  /// The same day so many months later, clamped to the month's last day (31 March and one month: 30 April).
+  public func adding(months: Int) -> RankingDate {
+    let (year, month, day) = civil
+    let index = year * 12 + (month - 1) + months
+    let (newYear, newMonth) = (index / 12, index % 12 + 1)
+    return RankingDate(unchecked: newYear, newMonth, min(day, RankingDate.days(inMonth: newMonth, of: newYear)))
+  }
+
+  /// The number of days in a month of a year.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether one day lies before another.
+  public static func < (one: RankingDate, other: RankingDate) -> Bool {
+    one.dayNumber < other.dayNumber
+  }
+
+  private init(unchecked year: Int, _ month: Int, _ day: Int) {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    self.init(dayNumber: era * 146_097 + dayOfEra - 719_468)
+  }
+}
+
+extension RankingDate: CustomStringConvertible {
+  /// The date as `2014-11-06`.
+  public var description: String {
+    let (year, month, day) = civil
+    return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+  }
+
+  /// The date as `20141106`, the Web's form.
+  public var compact: String {
+    let (year, month, day) = civil
+    return "\(year.padded(to: 4))\(month.padded(to: 2))\(day.padded(to: 2))"
+  }
+
+  /// Reads `2014-11-06` or `20141106`; nil for any other text and for days the calendar does not have.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count == 3 {
+      guard let year = Int(digits: parts[0], count: 4), let month = Int(digits: parts[1], count: 2),
+        let day = Int(digits: parts[2], count: 2)
+      else { return nil }
+      self.init(year: year, month: month, day: day)
+    } else {
+      guard let number = Int(digits: text, count: 8) else { return nil }
+      self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// One series of rankings: a mode and a content, of which there is a ranking for every day.
+public struct RankingKind: Hashable, Sendable {
+  /// The ranking's mode.
+  public var mode: RankingMode
+  /// The works it is limited to.
+  public var content: RankingContent
+
+  /// The series of a mode and a content, whether or not pixiv has it.
+  public init(_ mode: RankingMode, _ content: RankingContent = .all) {
+    self.mode = mode
+    self.content = content
+  }
+
+  /// Every series that pixiv has.
+  public static let all = RankingMode.allCases.flatMap { mode in
+    mode.contents.map { RankingKind(mode, $0) }
+  }
+
+  /// Whether pixiv has this series.
+  public var exists: Bool { mode.contents.contains(content) }
+
+  /// The name for folders and messages: `daily`, or `daily-manga` where the content is not all.
+  public var name: String {
+    content == .all ? mode.rawValue : "\(mode.rawValue)-\(content.rawValue)"
+  }
+}
+
+extension RankingKind {
+  /// The series that any API means by a name: the Web's modes, the App's (`day_manga`), SAPI's (`day`).
+  public init?(name: String) {
+    if let mode = RankingMode(rawValue: name) {
+      self.init(mode)
+    } else if let kind = RankingKind.appNames.first(where: { $0.value == name })?.key {
+      self.init(kind.mode, kind.content)
+    } else {
+      return nil
+    }
+  }
+
+  /// All names that ``init(name:)`` understands, the Web's first.
+  public static let names = RankingMode.allCases.map(\.rawValue) + appNames.values.sorted()
+
+  /// The App's name of the series; nil where the App has none (it lists no ugoira and no illust alone).
+  public var appName: String? { RankingKind.appNames[self] }
+
+  private static let appNames: [RankingKind: String] = [
+    RankingKind(.daily): "day", RankingKind(.weekly): "week", RankingKind(.monthly): "month",
+    RankingKind(.male): "day_male", RankingKind(.female): "day_female",
+    RankingKind(.original): "week_original", RankingKind(.rookie): "week_rookie",
+    RankingKind(.dailyAI): "day_ai", RankingKind(.dailyR18): "day_r18",
+    RankingKind(.weeklyR18): "week_r18", RankingKind(.maleR18): "day_male_r18",
+    RankingKind(.femaleR18): "day_female_r18", RankingKind(.r18g): "week_r18g",
+    RankingKind(.dailyAIR18): "day_r18_ai",
+    RankingKind(.daily, .manga): "day_manga", RankingKind(.weekly, .manga): "week_manga",
+    RankingKind(.monthly, .manga): "month_manga", RankingKind(.rookie, .manga): "week_rookie_manga",
+    RankingKind(.dailyR18, .manga): "day_r18_manga", RankingKind(.weeklyR18, .manga): "week_r18_manga",
+    RankingKind(.r18g, .manga): "week_r18g_manga",
+  ]
+}

@@ -1,0 +1,57 @@
+/// What can go wrong, told so that a person can act on it: what failed, on what, why, and the next step.
+///
+/// No message holds a token, a password or a cookie.
+public enum RankingLogError: Error, Hashable, Sendable {
+  /// The request itself makes no sense (an unknown mode, an impossible date).
+  case usage(String)
+  /// Signing in is needed, or was refused.
+  case signIn(String)
+  /// There is nothing to show, though nothing failed.
+  case nothing(String)
+  /// The work was asked for by its id and cannot be had.
+  case noSuchWork(id: Int, reason: String)
+  /// A host gave no answer, or none that is an answer.
+  case network(host: String, reason: String)
+  /// A host asked to be left alone for longer than it makes sense to wait.
+  case rateLimited(host: String, reason: String)
+  /// A host answered, and the answer is a refusal.
+  case refused(address: String, status: Int, reason: String)
+  /// An answer that does not have the shape it should have.
+  case notUnderstood(address: String, reason: String)
+  /// Another process holds the archive.
+  case storageBusy(path: String)
+  /// The archive is damaged, is no database, or was written by a newer version.
+  case storageDamaged(path: String, reason: String)
+  /// The disk is full.
+  case diskFull(path: String)
+  /// A file or directory cannot be read or written.
+  case file(path: String, reason: String)
+}
+
+extension RankingLogError: CustomStringConvertible {
+  /// The message, one line, without the program's name.
+  public var description: String {
+    switch self {
+    case .usage(let message), .signIn(let message), .nothing(let message):
+      message
+    case .noSuchWork(let id, let reason):
+      "work \(id): \(reason)"
+    case .network(let host, let reason):
+      "\(host): \(reason); check the network or --proxy, then run the same command again"
+    case .rateLimited(let host, let reason):
+      "\(host) asks for a pause: \(reason); run the same command again later, it goes on where it stopped"
+    case .refused(let address, let status, let reason):
+      "\(address): HTTP \(status)\(reason.isEmpty ? "" : ", \(reason)")"
+    case .notUnderstood(let address, let reason):
+      "\(address): the answer is not what was asked for (\(reason)); pixiv may have changed, try --source or a newer version"
+    case .storageBusy(let path):
+      "\(path) is in use by another process for more than 30 s; run the same command again when it is done"
+    case .storageDamaged(let path, let reason):
+      "\(path): \(reason)"
+    case .diskFull(let path):
+      "\(path): the disk is full; free some space and run the same command again, what is whole is kept"
+    case .file(let path, let reason):
+      "\(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Where a work stands in a ranking, as far as file names tell it.
+public struct RankingPlace: Hashable, Sendable {
+  /// The series.
+  public var kind: RankingKind
+  /// The ranking's date.
+  public var date: RankingDate
+  /// The rank, or the position where the source gives no ranks.
+  public var rank: Int
+
+  /// A place.
+  public init(kind: RankingKind, date: RankingDate, rank: Int) {
+    self.kind = kind
+    self.date = date
+    self.rank = rank
+  }
+}
+
+/// A work whose images are wanted, under one name for each place or under one of its own.
+public struct WantedWork: Hashable, Sendable {
+  /// The work.
+  public var id: Int
+  /// The places for which it is wanted; empty for a work by itself.
+  public var places: [RankingPlace]
+  /// What is known of it where the archive does not know it: a record that somebody else's archive printed.
+  public var hint: Illust?
+  /// The API it was listed by; nil to ask the Web.
+  public var source: RankingSource?
+
+  /// A work to have.
+  public init(id: Int, places: [RankingPlace] = [], hint: Illust? = nil, source: RankingSource? = nil) {
+    self.id = id
+    self.places = places
+    self.hint = hint
+    self.source = source
+  }
+}

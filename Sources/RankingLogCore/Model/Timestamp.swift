@@ -1,0 +1,76 @@
+/// A moment, to the second, as pixiv gives it.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public let seconds: Int
+
+  /// Japan is nine hours ahead of UTC all year, and was so through all of pixiv's life.
+  static let japanOffset = 9 * 3600
+
+  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  public init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// A date and a time of day in Japan; nil where a part is out of range.
+  public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
+    seconds = date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second - Timestamp.japanOffset
+  }
+
+  /// The civil day in Japan.
+  public var japanDate: RankingDate {
+    RankingDate(dayNumber: Int.floorDivide(seconds + Timestamp.japanOffset, 86_400))
+  }
+
+  /// The moment as `2024-01-04T09:00:12Z`.
+  public var utc: String { text(offset: 0, suffix: "Z") }
+
+  /// The moment as `2024-01-04T18:00:12+09:00`, the clock of pixiv.
+  public var japan: String { text(offset: Timestamp.japanOffset, suffix: "+09:00") }
+
+  /// Whether one moment lies before another.
+  public static func < (one: Timestamp, other: Timestamp) -> Bool { one.seconds < other.seconds }
+
+  func text(offset: Int, suffix: String, separator: String = "T") -> String {
+    let local = seconds + offset
+    let day = RankingDate(dayNumber: Int.floorDivide(local, 86_400))
+    let rest = local - day.dayNumber * 86_400
+    let time = [rest / 3600, rest / 60 % 60, rest % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+    return "\(day)\(separator)\(time)\(suffix)"
+  }
+}
+
+extension Timestamp {
+  /// Reads `2024-01-04T18:00:12+09:00`, with `Z` or any offset, a blank for the `T`, and fractions ignored.
+  ///
+  /// Without a zone the time is Japan's: SAPI and PAPI write `2014-10-18 02:31:58`.
+  public init?(_ text: some StringProtocol) {
+    let fields = text.split(omittingEmptySubsequences: true) { $0 == "T" || $0 == " " }
+    guard fields.count == 2, let date = RankingDate(fields[0]) else { return nil }
+    let zoneStart = fields[1].firstIndex { $0 == "+" || $0 == "-" || $0 == "Z" } ?? fields[1].endIndex
+    let clock = fields[1][..<zoneStart].split(separator: ".", maxSplits: 1)
+    guard let time = clock.first?.split(separator: ":"), time.count == 3,
+      let hour = Int(digits: time[0], count: 2), let minute = Int(digits: time[1], count: 2),
+      let second = Int(digits: time[2], count: 2),
+      let inJapan = Timestamp(japan: date, hour: hour, minute: minute, second: second),
+      let offset = Timestamp.offset(fields[1][zoneStart...])
+    else { return nil }
+    seconds = inJapan.seconds + Timestamp.japanOffset - offset
+  }
+
+  private static func offset(_ zone: some StringProtocol) -> Int? {
+    if zone.isEmpty { return japanOffset }
+    if zone == "Z" { return 0 }
+    let digits = String(zone.dropFirst().filter { $0 != ":" })
+    guard let number = Int(digits: digits, count: 4) else { return nil }
+    return (number / 100 * 3600 + number % 100 * 60) * (zone.first == "-" ? -1 : 1)
+  }
+}
+
+extension Int {
+  /// Division that rounds down for negative numbers too, which times before 1970 need.
+  static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
+    let quotient = number / divisor
+    return number % divisor < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,104 @@
+/// An illust object of the App API.
+struct AppIllustReply: Decodable {
+  let illust: Illust
+  let isBookmarked: Bool
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let user = fields.object("user")
+    let visibility = AppIllustReply.visibility(fields, user: user?.int("id"))
+    isBookmarked = fields.bool("is_bookmarked") ?? false
+    let id = try fields.required("id", fields.int)
+    illust =
+      visibility == .visible ? AppIllustReply.illust(id, fields, user) : Illust(id: id, visibility: visibility)
+  }
+
+  private static func illust(_ id: Int, _ fields: Fields, _ user: Fields?) -> Illust {
+    let first = images(fields)
+    let pages = fields.array("meta_pages", of: Fields.self)?.map(images) ?? []
+    var shown = first
+    shown.original = fields.object("meta_single_page")?.string("original_image_url") ?? pages.first?.original
+    return Illust(
+      id: id, title: fields.string("title") ?? "",
+      artist: user?.int("id").map {
+        Artist(id: $0, name: user?.string("name") ?? "", account: user?.string("account"))
+      },
+      type: fields.string("type").flatMap(IllustType.init), pageCount: fields.int("page_count"),
+      width: fields.int("width"), height: fields.int("height"),
+      tags: fields.array("tags", of: Fields.self)?.compactMap { $0.string("name") } ?? [],
+      createdAt: fields.string("create_date").flatMap { Timestamp($0) },
+      uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageAddress.init)?.uploadedAt,
+      ageRating: fields.int("x_restrict").map(AgeRating.init(code:)), ai: AIType.isAI(fields.int("illust_ai_type")),
+      caption: fields.string("caption"), images: shown.withoutStandIns,
+      pages: pages.isEmpty ? nil : pages.map(\.withoutStandIns),
+      statistics: Statistics(views: fields.int("total_view"), bookmarks: fields.int("total_bookmarks")))
+  }
+
+  private static func images(_ fields: Fields) -> ImageURLs {
+    let urls = fields.object("image_urls")
+    let medium = urls?.string("medium")
+    return ImageURLs(
+      thumbnail: medium,
+      regular: medium.flatMap(ImageAddress.init).map { address in
+        address.reduced(.regular, page: address.page ?? 0, isUgoira: address.page == nil)
+      },
+      original: urls?.string("original"))
+  }
+
+  /// A hollow work: real id, blank facts, a stand-in for every picture. It must never pass for the work.
+  private static func visibility(_ fields: Fields, user: Int?) -> Visibility {
+    let picture = fields.object("image_urls")?.string("medium") ?? ""
+    guard ImageHosts.isStandIn(address: picture) || fields.bool("visible") == false else { return .visible }
+    return user == 0 || picture.contains("limit_unknown") ? .deleted : .hidden
+  }
+}
+
+/// `/v1/illust/ranking` and other lists.
+struct AppListReply: Decodable {
+  let illusts: [AppIllustReply]
+  let nextURL: String?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    illusts = try fields.required("illusts") { fields.array($0, of: AppIllustReply.self) }
+    nextURL = fields.string("next_url")
+  }
+}
+
+/// `/v1/illust/detail`.
+struct AppDetailReply: Decodable {
+  let illust: AppIllustReply
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    illust = try fields.required("illust") { fields.decode(AppIllustReply.self, $0) }
+  }
+}
+
+/// `/v1/ugoira/metadata`.
+struct AppUgoiraReply: Decodable {
+  let animation: Animation
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let metadata: Fields = try fields.required("ugoira_metadata", fields.object)
+    let zips: Fields = try metadata.required("zip_urls", metadata.object)
+    let small = try zips.required("medium", zips.string)
+    animation = Animation(
+      mimeType: "image/jpeg",
+      frames: try metadata.required("frames") { metadata.array($0, of: UgoiraFrame.self) }.map(\.frame), small: small,
+      // The reply names the small ZIP only; the large one lies beside it.
+      large: String(small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))
+  }
+}
+
+/// `{"error": {...}}`: the text for a person is in one of three members.
+struct AppErrorReply: Decodable {
+  let message: String
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let error: Fields = try fields.required("error", fields.object)
+    message = ["user_message", "message", "reason"].compactMap(error.string).first { !$0.isEmpty } ?? ""
+  }
+}

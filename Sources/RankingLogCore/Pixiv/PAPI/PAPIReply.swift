@@ -1,0 +1,131 @@
+/// A work object of PAPI, of which any field may be null.
+struct PAPIWork: Decodable {
+  let illust: Illust
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let user = fields.object("user")
+    let stats = fields.object("stats")
+    let metadata = fields.object("metadata")
+    let pages = metadata?.array("pages", of: Fields.self)?.map(PAPIWork.images)
+    let pageCount = fields.int("page_count")
+    var images = PAPIWork.images(fields)
+    images.original = pages?.first?.original ?? images.original.map { PAPIWork.firstPage($0, of: pageCount ?? 1) }
+    illust = Illust(
+      id: try fields.required("id", fields.int), title: fields.string("title") ?? "",
+      artist: user?.int("id").map {
+        Artist(id: $0, name: user?.string("name") ?? "", account: user?.string("account"))
+      },
+      type: fields.string("type").flatMap { IllustType(rawValue: $0 == "illustration" ? "illust" : $0) },
+      pageCount: pageCount, width: fields.int("width"), height: fields.int("height"),
+      tags: fields.strings("tags") ?? [], createdAt: fields.string("created_time").flatMap { Timestamp($0) },
+      uploadedAt: images.original.flatMap(ImageAddress.init)?.uploadedAt
+        ?? fields.string("reuploaded_time").flatMap { Timestamp($0) },
+      ageRating: fields.string("age_limit").flatMap(PAPIWork.ageRating), caption: fields.string("caption"),
+      images: images.withoutStandIns, pages: pages?.map(\.withoutStandIns),
+      statistics: Statistics(
+        views: stats?.int("views_count"), ratings: stats?.int("scored_count"),
+        bookmarks: stats?.object("favorited_count")?.int("public")))
+    animation = PAPIWork.animation(metadata)
+  }
+
+  /// The frames of a ugoira, where the work was asked for by itself.
+  let animation: Animation?
+
+  private static func images(_ fields: Fields) -> ImageURLs {
+    let urls = fields.object("image_urls")
+    let small = urls?.string("px_128x128")
+    return ImageURLs(
+      thumbnail: urls?.string("px_480mw") ?? small,
+      regular: (urls?.string("large") ?? small).flatMap(ImageAddress.init).map { address in
+        address.reduced(.regular, page: address.page ?? 0, isUgoira: false)
+      },
+      original: urls?.string("large"))
+  }
+
+  /// A list's address of a work with many pages may lack its page.
+  private static func firstPage(_ address: String, of pageCount: Int) -> String {
+    guard pageCount > 1, !address.contains("_p0") else { return address }
+    // The last dot of the path; a `?timestamp` may follow.
+    let path = address.prefix { $0 != "?" }
+    guard let dot = path.lastIndex(of: ".") else { return address }
+    return "\(address[..<dot])_p0\(address[dot...])"
+  }
+
+  private static func ageRating(_ text: String) -> AgeRating? {
+    switch text {
+    case "all-age": .all
+    case "r18": .r18
+    case "r18-g": .r18g
+    default: nil
+    }
+  }
+
+  private static func animation(_ metadata: Fields?) -> Animation? {
+    guard let metadata, let zip = metadata.object("zip_urls")?.firstString(of: ["ugoira600x600", "ugoira1920x1080", "medium"])
+    else { return nil }
+    let frames = metadata.array("frames", of: Fields.self)?.enumerated().compactMap { number, frame in
+      (frame.int("delay_msec") ?? frame.int("delay")).map {
+        Animation.Frame(file: frame.string("file") ?? "\(number.padded(to: 6)).jpg", delay: $0)
+      }
+    }
+    return Animation(
+      mimeType: "image/jpeg", frames: frames ?? [],
+      small: String(zip.replacing("_ugoira1920x1080.zip", with: "_ugoira600x600.zip")),
+      large: String(zip.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))
+  }
+}
+
+/// `ranking/all` and its siblings: one object in `response`.
+struct PAPIRankingReply: Decodable {
+  let date: RankingDate?
+  let entries: [(rank: Int?, previousRank: Int?, work: PAPIWork)]
+  let next: Int?
+  let total: Int?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let responses = try fields.required("response") { fields.array($0, of: Fields.self) }
+    let works = responses.first?.array("works", of: Fields.self) ?? []
+    date = responses.first?.string("date").flatMap { RankingDate($0) }
+    entries = works.compactMap { entry in
+      entry.decode(PAPIWork.self, "work").map { (entry.int("rank"), entry.int("previous_rank"), $0) }
+    }
+    let pagination = fields.object("pagination")
+    next = pagination?.int("next")
+    total = pagination?.int("total")
+  }
+
+  func page(number: Int) -> RankingPage {
+    RankingPage(
+      number: number,
+      entries: entries.enumerated().map { index, entry in
+        RankingEntry(
+          position: index + 1, rank: entry.rank, previousRank: entry.previousRank,
+          statistics: entry.work.illust.statistics, illust: entry.work.illust)
+      }, next: next, total: total)
+  }
+}
+
+/// `works/ID.json`.
+struct PAPIWorkReply: Decodable {
+  let work: PAPIWork
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    work = try fields.required("response") { fields.array($0, of: PAPIWork.self)?.first }
+  }
+}
+
+/// `{"status":"failure","has_error":true,"errors":{"system":{...}}}`, which the OAuth host sends too.
+struct PAPIErrorReply: Decodable {
+  let message: String
+  let code: Int?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let system = fields.object("errors")?.object("system")
+    message = try fields.required("errors") { _ in system?.string("message") }
+    code = system?.int("code")
+  }
+}

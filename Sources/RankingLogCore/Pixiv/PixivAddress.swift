@@ -1,0 +1,59 @@
+/// What a person pastes: a work's number, or an address of pixiv that names a work or a ranking.
+public enum PixivAddress: Hashable, Sendable {
+  case work(Int)
+  /// What the address says of a ranking; nil where it leaves something out.
+  case ranking(mode: String?, content: String?, date: RankingDate?)
+
+  /// Reads a number, `artworks/ID`, `member_illust.php?illust_id=ID`, an image's address, or `ranking.php?…`.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)``, which says what is understood.
+  public init(_ text: String) throws(RankingLogError) {
+    if let id = Int(digits: text), id > 0 {
+      self = .work(id)
+      return
+    }
+    let (host, path, query) = PixivAddress.parts(text)
+    guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || host == ImageHosts.current else {
+      throw .usage("'\(text)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)")
+    }
+    if path.last == "ranking.php" {
+      self = try PixivAddress.ranking(query, text)
+    } else if let id = PixivAddress.work(path, query) ?? ImageAddress(text)?.id ?? OldImageAddress(text)?.id {
+      self = .work(id)
+    } else {
+      throw .usage("'\(text)' names no work: give its number, or the address of its page")
+    }
+  }
+
+  private static func ranking(_ query: [Substring: Substring], _ text: String) throws(RankingLogError) -> PixivAddress {
+    if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
+      throw .usage("'\(text)' ends early: the shell may have cut it at &; put the address in quotes")
+    }
+    var date: RankingDate?
+    if let written = query["date"] {
+      guard let read = RankingDate(written) else { throw .usage("'\(text)' has no valid date (date=20240105)") }
+      date = read
+    }
+    return .ranking(mode: query["mode"].map(String.init), content: query["content"].map(String.init), date: date)
+  }
+
+  /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and the addresses of old.
+  private static func work(_ path: [Substring], _ query: [Substring: Substring]) -> Int? {
+    if let place = path.firstIndex(where: { $0 == "artworks" || $0 == "i" || $0 == "illust" }),
+      path.indices.contains(place + 1)
+    {
+      return Int(digits: path[place + 1])
+    }
+    guard path.last == "member_illust.php" || path.last == "illust.php" else { return nil }
+    return query["illust_id"].flatMap { Int(digits: $0) }
+  }
+
+  private static func parts(_ text: String) -> (host: String, path: [Substring], query: [Substring: Substring]) {
+    let address = (text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]).prefix { $0 != "#" }
+    let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = halves.first?.split(separator: "/") ?? []
+    let items = halves.count == 2 ? halves[1].split(separator: "&") : []
+    let query = items.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }.map { ($0[0], $0[1]) }
+    return (path.first?.lowercased() ?? "", Array(path.dropFirst()), Dictionary(query) { first, _ in first })
+  }
+}

@@ -1,0 +1,68 @@
+/// Asks one of pixiv's APIs, and turns what goes wrong into errors a person can act on.
+struct PixivCaller: Sendable {
+  let courier: Courier
+  /// The only host that is asked. Redirects stay on it too.
+  let host: String
+  /// SAPI was plain http; everything else is https.
+  var scheme = "https"
+
+  /// A request and what it says of itself. The headers go to the host only.
+  struct Call: Sendable {
+    var path: String
+    var query: [(String, String)] = []
+    var headers: [HTTPHeader]
+    /// A form's fields; with them the request is a POST.
+    var form: [(String, String)]?
+  }
+
+  /// The answer to a call, whatever its status; the ones that a retry may better were tried again.
+  func reply(
+    _ call: Call, validate: @escaping @Sendable (HTTPReply) -> Verdict = { _ in .byStatus }
+  ) async throws -> HTTPReply {
+    var request = HTTPRequest(call.form == nil ? .get : .post, address(call), timeout: .seconds(60))
+    request.body = call.form.map { Array(FormText.encoded($0).utf8) }
+    let rules = RequestRules(
+      allows: { [host, scheme] in $0.host == host && $0.scheme == scheme }, headers: { _ in call.headers })
+    do throws(TransportError) {
+      return try await courier.send(request, rules: rules, validate: validate)
+    } catch {
+      throw error.asRankingLogError(host: host)
+    }
+  }
+
+  /// The answer to a call as a value of a type; other statuses than 200 become errors by `refusal`.
+  func json<T: Decodable & Sendable>(
+    _ type: T.Type, _ call: Call, validate: @escaping @Sendable (HTTPReply) -> Verdict = { _ in .byStatus },
+    refusal: (HTTPReply) throws -> Void
+  ) async throws -> T {
+    let decoded = Lock<T?>(nil)
+    let reply = try await reply(call) { reply in
+      guard reply.head.status == 200 else { return validate(reply) }
+      do throws(JSONReply.Fault) {
+        let value = try JSONReply.decode(type, from: reply.body)
+        decoded.withLock { $0 = value }
+        return validate(reply)
+      } catch {
+        // Cut, empty, or a page for people: pixiv's edge does that when it is in trouble.
+        return .retry(reason: error.reason)
+      }
+    }
+    guard reply.head.status == 200, let value = decoded.withLock({ $0 }) else {
+      try refusal(reply)
+      throw unexpected(reply, call)
+    }
+    return value
+  }
+
+  /// A status for which nobody had a better word.
+  func unexpected(_ reply: HTTPReply, _ call: Call) -> RankingLogError {
+    if reply.head.status >= 500 {
+      return .network(host: host, reason: "HTTP \(reply.head.status) after several tries")
+    }
+    return .refused(address: "\(scheme)://\(host)\(call.path)", status: reply.head.status, reason: "")
+  }
+
+  private func address(_ call: Call) -> String {
+    "\(scheme)://\(host)\(call.path)" + (call.query.isEmpty ? "" : "?" + FormText.encoded(call.query))
+  }
+}

@@ -1,0 +1,61 @@
+/// A row of SAPI: 31 fields for a work (28 in the oldest), 26 for an author; every line ends with a comma.
+struct SAPIRow {
+  private let fields: [String]
+
+  init(_ fields: [String]) { self.fields = fields }
+
+  /// The work, or nil for an author's row and for damage.
+  var illust: Illust? {
+    guard fields.count >= 26, let id = number(0), let fileExtension = SAPIRow.extensions[field(2)] else { return nil }
+    let mobile = field(9)
+    let pageCount = number(19)
+    // Old rows have a time of their own for the work, new ones also for the file in the address.
+    let publishedAt = Timestamp(field(12))
+    return Illust(
+      id: id, title: text(3), artist: number(1).map { Artist(id: $0, name: text(5), account: optional(24)) },
+      // Any number of pages, even 1, marks a work for the page viewer.
+      type: (pageCount ?? 0) > 1 ? .manga : .illust, pageCount: pageCount ?? 1,
+      tags: text(13).split(separator: " ").map(String.init), createdAt: publishedAt,
+      uploadedAt: ImageAddress(mobile)?.uploadedAt ?? publishedAt, ageRating: number(26).map { $0 == 0 ? .all : .r18 },
+      caption: text(18),
+      images: ImageURLs(
+        thumbnail: optional(6), original: SAPIRow.original(mobile, pageCount ?? 1, fileExtension)
+      ).withoutStandIns,
+      statistics: Statistics(views: number(17), ratings: number(15), bookmarks: number(22)))
+  }
+
+  /// The author, where the row is one: its first field is empty.
+  var artist: Artist? {
+    guard fields.count >= 25, field(0).isEmpty, field(2).isEmpty, let id = number(1) else { return nil }
+    return Artist(id: id, name: text(5), account: optional(24))
+  }
+
+  private static let extensions = ["jpg": "jpg", "jpeg": "jpeg", "png": "png", "gif": "gif"]
+
+  /// The original's address follows from the mobile one and the extension in field 2; the mobile one's own
+  /// extension says nothing.
+  private static func original(_ mobile: String, _ pageCount: Int, _ fileExtension: String) -> String? {
+    ImageAddress(mobile)?.original(page: 0, extension: fileExtension)
+      ?? OldImageAddress(mobile)?.original(page: 0, of: pageCount, extension: fileExtension)
+  }
+
+  private func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }
+
+  private func number(_ index: Int) -> Int? { Int(field(index)) }
+
+  private func text(_ index: Int) -> String { HTMLText.unescaped(field(index)) }
+
+  private func optional(_ index: Int) -> String? { field(index).isEmpty ? nil : text(index) }
+}
+
+extension RankingPage {
+  /// A page of SAPI. It does not say what follows: only an empty body is the end.
+  init(sapi rows: [[String]], number: Int) {
+    let works = rows.compactMap { SAPIRow($0).illust }
+    self.init(
+      number: number,
+      entries: works.enumerated().map { index, illust in
+        RankingEntry(position: index + 1, statistics: illust.statistics, illust: illust)
+      }, next: rows.isEmpty ? nil : number + 1)
+  }
+}

@@ -1,0 +1,90 @@
+/// The envelope of `/ajax`: `error`, `message`, and a `body` that is `[]` where there was an error.
+struct WebEnvelope<Body: Decodable & Sendable>: Decodable, Sendable {
+  let isError: Bool
+  let message: String
+  let body: Body?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    isError = try fields.required("error", fields.bool)
+    message = fields.string("message") ?? ""
+    body = isError ? nil : try fields.required("body") { fields.decode(Body.self, $0) }
+  }
+}
+
+/// `/ajax/illust/ID`.
+struct WebIllustReply: Decodable {
+  let illust: Illust
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let urls = fields.object("urls")
+    let images = ImageURLs(
+      thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
+    ).withoutStandIns
+    let tags = fields.object("tags")?.array("tags", of: Fields.self)?.compactMap { $0.string("tag") }
+    illust = Illust(
+      id: try fields.required("illustId", fields.int), title: fields.string("illustTitle") ?? "",
+      artist: fields.int("userId").map {
+        Artist(id: $0, name: fields.string("userName") ?? "", account: fields.string("userAccount"))
+      },
+      type: fields.int("illustType").map(IllustType.init(code:)), pageCount: fields.int("pageCount"),
+      width: fields.int("width"), height: fields.int("height"), tags: tags ?? [],
+      createdAt: fields.string("createDate").flatMap { Timestamp($0) },
+      uploadedAt: (images.original ?? images.regular).flatMap(ImageAddress.init)?.uploadedAt
+        ?? fields.string("uploadDate").flatMap { Timestamp($0) },
+      ageRating: fields.int("xRestrict").map(AgeRating.init(code:)),
+      ai: AIType.isAI(fields.int("aiType")), caption: fields.string("illustComment"), images: images,
+      // Without an account, R-18 works and works for members have their facts shown, and no address.
+      visibility: images == ImageURLs() ? .masked : .visible,
+      statistics: Statistics(
+        views: fields.int("viewCount"), ratings: fields.int("likeCount"), bookmarks: fields.int("bookmarkCount")))
+  }
+}
+
+/// One of `/ajax/illust/ID/pages`.
+struct WebPageReply: Decodable {
+  let images: ImageURLs
+
+  init(from decoder: any Decoder) throws {
+    let urls = try Fields(from: decoder).object("urls")
+    images = ImageURLs(
+      thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
+    ).withoutStandIns
+  }
+}
+
+/// `/ajax/illust/ID/ugoira_meta`.
+struct WebUgoiraReply: Decodable {
+  let animation: Animation
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    animation = Animation(
+      mimeType: fields.string("mime_type") ?? "image/jpeg",
+      frames: try fields.required("frames") { fields.array($0, of: UgoiraFrame.self) }.map(\.frame),
+      small: try fields.required("src", fields.string), large: try fields.required("originalSrc", fields.string))
+  }
+}
+
+/// A frame as the Web and the App write it.
+struct UgoiraFrame: Decodable {
+  let frame: Animation.Frame
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    frame = Animation.Frame(
+      file: try fields.required("file", fields.string), delay: try fields.required("delay", fields.int))
+  }
+}
+
+/// 0 unknown, 1 not made by AI, 2 made by AI; since October 2022.
+enum AIType {
+  static func isAI(_ code: Int?) -> Bool? {
+    switch code {
+    case 1: false
+    case 2: true
+    default: nil
+    }
+  }
+}

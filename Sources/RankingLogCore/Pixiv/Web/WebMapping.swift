@@ -1,0 +1,56 @@
+extension WebRankingReply {
+  /// The page as the model has it.
+  func page(number: Int, kind: RankingKind) -> RankingPage {
+    RankingPage(
+      number: number,
+      entries: entries.enumerated().map { index, slot in slot.entry(position: index + 1, kind: kind) },
+      next: next, total: total, previousDate: previousDate)
+  }
+}
+
+extension WebRankingSlot {
+  func entry(position: Int, kind: RankingKind) -> RankingEntry {
+    RankingEntry(
+      position: position, rank: rank, previousRank: previousRank,
+      statistics: isHidden ? Statistics() : Statistics(views: views, ratings: ratings), visibility: visibility,
+      illust: isHidden ? Illust(id: id, visibility: .hidden) : illust(kind))
+  }
+
+  /// A slot that shows nothing: since February 2025 authors may show works to members only.
+  private var isHidden: Bool {
+    maskReason != nil || thumbnail.map(ImageHosts.isStandIn(address:)) ?? false
+  }
+
+  private var visibility: Visibility { isHidden ? .hidden : isMasked ? .masked : .visible }
+
+  private func illust(_ kind: RankingKind) -> Illust {
+    let address = thumbnail.flatMap(ImageAddress.init)
+    let type = type.map(IllustType.init(code:))
+    return Illust(
+      id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
+      pageCount: pageCount, width: width, height: height, tags: tags, createdAt: date.flatMap(WebDate.timestamp),
+      // The time in the address is the one by which the file is found.
+      uploadedAt: address?.uploadedAt ?? uploadedAt.map(Timestamp.init), ageRating: ageRating(kind.mode),
+      // No field tells; only works of authors who said so are in the AI rankings.
+      ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
+      images: ImageURLs(
+        thumbnail: thumbnail, regular: address?.reduced(.regular, page: 0, isUgoira: type == .ugoira)),
+      visibility: visibility)
+  }
+
+  /// No list mixes ratings: rankings without R-18 in their name hold works for everybody only.
+  private func ageRating(_ mode: RankingMode) -> AgeRating {
+    mode == .r18g ? .r18g : mode.isR18 ? .r18 : .all
+  }
+}
+
+/// The Web's own way to write a time: `2022年08月18日 00:00`, Japanese time, to the minute.
+enum WebDate {
+  static func timestamp(_ text: String) -> Timestamp? {
+    let numbers = text.split { !$0.isNumber }.compactMap { Int(digits: $0) }
+    guard numbers.count == 5, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
+      return nil
+    }
+    return Timestamp(japan: date, hour: numbers[3], minute: numbers[4], second: 0)
+  }
+}

@@ -1,0 +1,70 @@
+/// `ranking.php?format=json`: a bare object, no envelope.
+struct WebRankingReply: Decodable {
+  let entries: [WebRankingSlot]
+  let mode: String?
+  let content: String?
+  let date: RankingDate?
+  let next: Int?
+  let previousDate: RankingDate?
+  let total: Int?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    entries = try fields.required("contents") { fields.array($0, of: WebRankingSlot.self) }
+    mode = fields.string("mode")
+    content = fields.string("content")
+    date = fields.string("date").flatMap { RankingDate($0) }
+    // `next` is the next page's number, or false at the end.
+    next = fields.int("next")
+    // `prev_date` is false, or null in 2015, where there is none.
+    previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
+    total = fields.int("rank_total")
+  }
+}
+
+/// One of `contents`: a work at a rank, or a slot hidden from this viewer.
+struct WebRankingSlot: Decodable {
+  let id: Int
+  let rank: Int
+  let previousRank: Int?
+  let title: String
+  let artistID: Int?
+  let artistName: String
+  let date: String?
+  let uploadedAt: Int?
+  let tags: [String]
+  let thumbnail: String?
+  let type: Int?
+  let pageCount: Int?
+  let width: Int?
+  let height: Int?
+  let ratings: Int?
+  let views: Int?
+  let sexual: Int?
+  let isMasked: Bool
+  let maskReason: String?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    id = try fields.required("illust_id", fields.int)
+    rank = try fields.required("rank", fields.int)
+    previousRank = fields.int("yes_rank")
+    title = fields.string("title") ?? ""
+    artistID = fields.int("user_id")
+    artistName = fields.string("user_name") ?? ""
+    date = fields.string("date")
+    uploadedAt = fields.int("illust_upload_timestamp")
+    tags = fields.strings("tags") ?? []
+    thumbnail = fields.string("url")
+    type = fields.int("illust_type")
+    pageCount = fields.int("illust_page_count")
+    width = fields.int("width")
+    height = fields.int("height")
+    // `total_score` until about 2017.
+    ratings = fields.int("rating_count") ?? fields.int("total_score")
+    views = fields.int("view_count")
+    sexual = fields.object("illust_content_type")?.int("sexual")
+    isMasked = fields.bool("is_masked") ?? false
+    maskReason = fields.string("mask_reason")
+  }
+}

@@ -1,0 +1,102 @@
+/// What a person writes for a date: `2014-11-06`, `2014-11`, `latest`, `-7d`, `2024-01-01..2024-01-07`.
+public enum DateExpression: Hashable, Sendable {
+  /// One point in time.
+  case single(DateTerm)
+  /// From one term to another, both included; nil stands for the first or the latest ranking.
+  case span(DateTerm?, DateTerm?)
+
+  /// The newest ranking.
+  public static let latest = DateExpression.single(.latest)
+
+  /// Reads an expression.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)``, which says what is wrong and what is valid.
+  public init(_ text: String) throws(RankingLogError) {
+    guard let dots = text.firstRange(of: "..") else {
+      let term = try DateTerm(text, in: text)
+      self = term.isRange ? .span(term, term) : .single(term)
+      return
+    }
+    let (from, to) = (text[..<dots.lowerBound], text[dots.upperBound...])
+    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid(text, "a span needs a date at one end") }
+    self = .span(
+      from.isEmpty ? nil : try DateTerm(from, in: text), to.isEmpty ? nil : try DateTerm(to, in: text))
+  }
+}
+
+/// One end of a span, or a date alone.
+public enum DateTerm: Hashable, Sendable {
+  case latest
+  /// So many days before today; yesterday is 1.
+  case daysAgo(Int)
+  case day(RankingDate)
+  case month(year: Int, month: Int)
+  case year(Int)
+
+  /// Whether the term stands for more than one day.
+  var isRange: Bool {
+    switch self {
+    case .month, .year: true
+    case .latest, .daysAgo, .day: false
+    }
+  }
+
+  /// The first day that the term stands for.
+  func first(_ calendar: PublicationCalendar) -> RankingDate {
+    switch self {
+    case .latest: calendar.latest
+    case .daysAgo(let days): calendar.today.adding(days: -days)
+    case .day(let date): date
+    case .month(let year, let month): RankingDate(year: year, month: month, day: 1) ?? .first
+    case .year(let year): RankingDate(year: year, month: 1, day: 1) ?? .first
+    }
+  }
+
+  /// The last day that the term stands for.
+  func last(_ calendar: PublicationCalendar) -> RankingDate {
+    switch self {
+    case .month: first(calendar).adding(months: 1).adding(days: -1)
+    case .year: first(calendar).adding(months: 12).adding(days: -1)
+    case .latest, .daysAgo, .day: first(calendar)
+    }
+  }
+
+  init(_ text: some StringProtocol, in whole: String) throws(RankingLogError) {
+    switch text {
+    case "latest": self = .latest
+    case "today": self = .daysAgo(0)
+    case "yesterday": self = .daysAgo(1)
+    default:
+      if text.first == "-", text.last == "d", let days = Int(digits: text.dropFirst().dropLast()), days <= 36_500 {
+        self = .daysAgo(days)
+      } else if let date = RankingDate(text) {
+        self = .day(date)
+      } else {
+        self = try DateTerm(monthOrYear: text, in: whole)
+      }
+    }
+  }
+
+  private init(monthOrYear text: some StringProtocol, in whole: String) throws(RankingLogError) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    if let year = Int(digits: parts[0], count: 4), (1...9998).contains(year) {
+      if parts.count == 1 {
+        self = .year(year)
+        return
+      }
+      if parts.count == 2, let month = Int(digits: parts[1], count: 2), (1...12).contains(month) {
+        self = .month(year: year, month: month)
+        return
+      }
+      if parts.count == 3 { throw DateTerm.invalid(whole, "the calendar has no such day") }
+    }
+    if Int(digits: text, count: 8) != nil { throw DateTerm.invalid(whole, "the calendar has no such day") }
+    throw DateTerm.invalid(whole, "not understood")
+  }
+
+  static func invalid(_ text: String, _ reason: String) -> RankingLogError {
+    .usage(
+      "date '\(text)': \(reason); valid are 2014-11-06, 20141106, 2014-11, 2014, latest, yesterday, -7d,"
+        + " and spans such as 2024-01-01..2024-01-07, 2024-01.. or ..2008")
+  }
+}

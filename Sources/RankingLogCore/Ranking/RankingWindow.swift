@@ -1,0 +1,35 @@
+/// The dates for which a ranking of a mode can exist at a moment.
+struct RankingWindow {
+  let mode: RankingMode
+  let calendar: PublicationCalendar
+
+  /// The span in words, for messages.
+  private var span: String { "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)" }
+
+  /// Whether a single date can be asked for.
+  func check(_ date: RankingDate) throws(RankingLogError) {
+    if date < mode.firstDate { throw .usage("\(date) is before the first ranking: \(span)") }
+    if date > calendar.today { throw .usage("\(date) is in the future: \(span)") }
+    if date > calendar.latest { throw notPublished(date) }
+  }
+
+  /// A span without what cannot exist, and a note where that took something away.
+  func cut(_ first: RankingDate, _ last: RankingDate) throws(RankingLogError)
+    -> (first: RankingDate, last: RankingDate, note: String?)
+  {
+    if last < mode.firstDate { throw .usage("\(first)..\(last) is before the first ranking: \(span)") }
+    if first > calendar.today { throw .usage("\(first)..\(last) is in the future: \(span)") }
+    if first > calendar.latest { throw notPublished(first) }
+    let (newFirst, newLast) = (max(first, mode.firstDate), min(last, calendar.latest))
+    guard (newFirst, newLast) != (first, last) else { return (first, last, nil) }
+    return (newFirst, newLast, "\(first)..\(last) is cut to \(newFirst)..\(newLast): \(span)")
+  }
+
+  private func notPublished(_ date: RankingDate) -> RankingLogError {
+    let moment = calendar.publication(of: date)
+    let time = moment.text(offset: Timestamp.japanOffset, suffix: "", separator: " ").dropLast(3)
+    return .nothing(
+      "the ranking of \(date) is not published yet: pixiv makes it at about \(time) Japanese time;"
+        + " the latest is \(calendar.latest) (-d latest)")
+  }
+}

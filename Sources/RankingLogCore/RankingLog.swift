@@ -1,0 +1,84 @@
+/// Past rankings of pixiv: browsed, kept, and their images downloaded.
+///
+/// Everything seen is kept in an archive, so that the past is fetched once. Nothing is opened or reached before
+/// it is needed. All methods throw ``RankingLogError`` or `CancellationError`.
+public struct RankingLog: Sendable {
+  private let services: Services
+
+  /// A ranking log with its archive and its way to pixiv.
+  public init(_ configuration: Configuration) {
+    services = Services(configuration)
+  }
+
+  /// When rankings come out, seen from now.
+  public var calendar: PublicationCalendar { services.calendar }
+
+  /// The rankings of a selection, newest first.
+  public func rankings(_ selection: RankingSelection) -> RankingFeed {
+    RankingFeed(services: services, selection: selection)
+  }
+
+  /// A work in full. It is put at the front of the recents where `remembers` says so.
+  public func illust(
+    _ id: Int, source: RankingSource? = nil, freshness: Freshness = .stored, remembers: Bool = true
+  ) async throws -> Illust {
+    let illust = try await WorkDetails(services: services).full(id, source: source, freshness: freshness)
+    if remembers { try await remember(id) }
+    return illust
+  }
+
+  /// What a download would do. Lists are fetched; images are not.
+  ///
+  /// - Parameters:
+  ///   - works: Works by themselves; with a selection, both are wanted.
+  ///   - mayAsk: Whether pixiv is asked for works of which nothing is known; a dry run does not.
+  ///   - told: What the walk meets, as it comes.
+  ///   - failed: Works that cannot be had.
+  public func planDownload(
+    _ selection: RankingSelection?, works: [WantedWork] = [], _ options: DownloadOptions, mayAsk: Bool = true,
+    told: (RankingFeed.Element) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
+  ) async throws -> DownloadPlan {
+    let planner = try PlanDownload(services, options)
+    var plan = DownloadPlan()
+    if let selection { try await planner.works(of: selection, into: &plan, told: told) }
+    plan.works += works
+    try await planner.count(&plan, mayAsk: mayAsk, failed: failed)
+    return plan
+  }
+
+  /// Downloads works. Each file appears under its name only when it is whole.
+  public func download(
+    _ works: [WantedWork], _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
+  ) async throws -> DownloadSummary {
+    try await RunDownload(services, options, report: report)(works)
+  }
+
+  /// The works viewed lately, the newest first.
+  public func recents() async throws -> [Illust] {
+    try await services.archive.recents()
+  }
+
+  /// Puts a work at the front of the recents.
+  public func remember(_ id: Int) async throws {
+    try await services.archive.addRecent(id, cap: services.configuration.recentsCap, at: services.now)
+  }
+
+  /// Empties the list of recents; no image is touched.
+  ///
+  /// - Returns: How many works were on it.
+  public func clearRecents() async throws -> Int {
+    try await services.archive.clearRecents()
+  }
+
+  /// Closes the archive.
+  public func close() async {
+    await services.archive.close()
+  }
+
+  /// The image cache is asked before pixiv, and keeps what is fetched in a reduced size.
+  public func exportRecents(
+    limit: Int? = nil, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
+  ) async throws -> DownloadSummary {
+    try await ExportRecents(services: services)(limit: limit, options, report: report)
+  }
+}

@@ -1,0 +1,66 @@
+/// Everything ever seen: rankings, works, files and what was viewed. It is never evicted.
+///
+/// One connection on a queue of its own. The file is made when there is something to record; until then,
+/// every question is answered with nothing.
+actor Archive {
+  private let path: String
+  private let executor: QueueExecutor
+  private var connection: Connection?
+  /// The ids of image forms met so far; there are a few dozen for nineteen years of rankings.
+  var imageForms: [String: Int] = [:]
+  var imageFormTexts: [Int: String] = [:]
+
+  /// The archive `archive.db` in a directory, which is made when it is first written.
+  init(directory: String) {
+    path = directory + "/archive.db"
+    executor = QueueExecutor(label: "rankinglog.archive")
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Asks the archive; where there is no file yet, the answer is `empty`.
+  func reading<T>(
+    else empty: T, _ body: (borrowing Connection) throws(RankingLogError) -> T
+  ) throws(RankingLogError) -> T {
+    if connection == nil {
+      guard Files.exists(path) else { return empty }
+      try open()
+    }
+    return try withConnection(body)
+  }
+
+  /// Changes the archive in one transaction.
+  func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
+    if connection == nil { try open() }
+    do {
+      return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+        try connection.transaction { () throws(RankingLogError) in try body(connection) }
+      }
+    } catch {
+      // Forms made in a transaction that was rolled back are gone, and their numbers with them.
+      imageForms = [:]
+      throw error
+    }
+  }
+
+  /// Closes the file. The next question opens it again.
+  func close() {
+    connection = nil
+    imageForms = [:]
+    imageFormTexts = [:]
+  }
+
+  private func open() throws(RankingLogError) {
+    try Files.makeDirectory(Files.parent(of: path))
+    connection = try Database.open(path: path, schema: .archive)
+  }
+
+  private func withConnection<T>(
+    _ body: (borrowing Connection) throws(RankingLogError) -> T
+  ) throws(RankingLogError) -> T {
+    switch connection {
+    case .some(let connection): return try body(connection)
+    case .none: throw .file(path: path, reason: "the archive is closed")
+    }
+  }
+}

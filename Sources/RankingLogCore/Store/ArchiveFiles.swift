@@ -1,0 +1,156 @@
+/// A version of a picture's file, which lies at any number of places.
+struct StoredFile: Hashable, Sendable {
+  var id: Int
+  var illust: Int
+  var page: Int
+  var size: ImageSize
+  var url: String
+  var uploadedAt: Timestamp?
+  /// The extension that its bytes call for.
+  var format: String
+  var bytes: Int
+  var sha256: [UInt8]
+  var etag: String?
+  var lastModified: String?
+  /// The full paths at which it was put, the newest last.
+  var places: [Place] = []
+
+  /// A name under which the file lies.
+  struct Place: Hashable, Sendable {
+    let root: String
+    let relativePath: String
+    var path: String { root + "/" + relativePath }
+  }
+}
+
+/// How a file came to its place.
+enum PlaceOrigin: String, Sendable {
+  case fetched, link, copy, adopted
+}
+
+// Files and the places under which they lie.
+extension Archive {
+  /// The versions of a picture that were ever whole, the newest first.
+  func files(_ illust: Int, page: Int, size: ImageSize) throws(RankingLogError) -> [StoredFile] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      var files = try connection.all(
+        "SELECT \(FileRow.columns) FROM file WHERE illust = ? AND page = ? AND size = ? ORDER BY id DESC",
+        [.integer(illust), .integer(page), .text(size.rawValue)], FileRow.file)
+      for index in files.indices { files[index].places = try connection.places(of: files[index].id) }
+      return files
+    }
+  }
+
+  /// The file that was put at a place.
+  func file(at place: StoredFile.Place) throws(RankingLogError) -> StoredFile? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        """
+        SELECT \(FileRow.columns) FROM place JOIN file ON file.id = place.file
+        WHERE place.root = (SELECT id FROM root WHERE path = ?) AND place.relative_path = ?
+        """, [.text(place.root), .text(place.relativePath)], FileRow.file)
+    }
+  }
+
+  /// Records a file that is whole, and where it was put. The same version again is the same row.
+  func record(_ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp)
+    throws(RankingLogError)
+  {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(
+        """
+        INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, sha256, etag, last_modified, checked_at)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT(illust, page, size, url) DO UPDATE SET format = excluded.format, bytes = excluded.bytes,
+          sha256 = excluded.sha256, etag = excluded.etag, last_modified = excluded.last_modified,
+          checked_at = excluded.checked_at
+        """,
+        [
+          .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
+          SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes), .blob(file.sha256),
+          SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
+        ])
+      let id = try connection.first(
+        "SELECT id FROM file WHERE illust = ? AND page = ? AND size = ? AND url = ?",
+        [.integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url)]
+      ) { (row: borrowing Row) in row.int(0) }
+      if let id { try connection.add(place, of: id, origin) }
+      try connection.removePart(place)
+    }
+  }
+
+  /// Records another place of a file.
+  func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: PlaceOrigin) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.add(place, of: file.id, origin)
+    }
+  }
+
+  /// The average length of files of a size; nil where there are none.
+  func averageBytes(_ size: ImageSize) throws(RankingLogError) -> Int? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first("SELECT CAST(avg(bytes) AS INTEGER) FROM file WHERE size = ?", [.text(size.rawValue)]) {
+        (row: borrowing Row) in row.optionalInt(0)
+      } ?? nil
+    }
+  }
+
+  /// The address and strong ETag from which a half-written file comes.
+  func part(_ place: StoredFile.Place) throws(RankingLogError) -> (url: String, etag: String)? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        "SELECT url, etag FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+        [.text(place.root), .text(place.relativePath)]
+      ) { (row: borrowing Row) in (row.text(0), row.text(1)) }
+    }
+  }
+
+  /// Records from where a half-written file comes.
+  func setPart(_ place: StoredFile.Place, url: String, etag: String) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(
+        "INSERT INTO part(root, relative_path, url, etag) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET url = excluded.url, etag = excluded.etag",
+        [.integer(try connection.root(place.root)), .text(place.relativePath), .text(url), .text(etag)])
+    }
+  }
+}
+
+private enum FileRow {
+  static let columns =
+    "file.id, file.illust, file.page, file.size, file.url, file.uploaded_at, file.format, file.bytes, file.sha256, file.etag, file.last_modified"
+
+  static func file(_ row: borrowing Row) -> StoredFile {
+    StoredFile(
+      id: row.int(0), illust: row.int(1), page: row.int(2), size: ImageSize(rawValue: row.text(3)) ?? .original,
+      url: row.text(4), uploadedAt: row.optionalInt(5).map(Timestamp.init), format: row.text(6), bytes: row.int(7),
+      sha256: row.blob(8), etag: row.optionalText(9), lastModified: row.optionalText(10))
+  }
+}
+
+extension Connection {
+  fileprivate borrowing func places(of file: Int) throws(RankingLogError) -> [StoredFile.Place] {
+    try all(
+      "SELECT root.path, place.relative_path FROM place JOIN root ON root.id = place.root WHERE place.file = ?",
+      [.integer(file)]
+    ) { (row: borrowing Row) in StoredFile.Place(root: row.text(0), relativePath: row.text(1)) }
+  }
+
+  fileprivate borrowing func add(_ place: StoredFile.Place, of file: Int, _ origin: PlaceOrigin)
+    throws(RankingLogError)
+  {
+    try run(
+      "INSERT INTO place(root, relative_path, file, how) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET file = excluded.file, how = excluded.how",
+      [.integer(try root(place.root)), .text(place.relativePath), .integer(file), .text(origin.rawValue)])
+  }
+
+  fileprivate borrowing func root(_ path: String) throws(RankingLogError) -> Int {
+    try run("INSERT INTO root(path) VALUES(?) ON CONFLICT(path) DO NOTHING", [.text(path)])
+    return try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in row.int(0) } ?? 0
+  }
+
+  fileprivate borrowing func removePart(_ place: StoredFile.Place) throws(RankingLogError) {
+    try run(
+      "DELETE FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+      [.text(place.root), .text(place.relativePath)])
+  }
+}

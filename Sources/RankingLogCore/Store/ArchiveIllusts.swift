@@ -1,0 +1,73 @@
+// Works, their details, and what was viewed lately.
+extension Archive {
+  /// What is known of a work, with its pages and details where it was asked for by itself.
+  func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
+    let forms = try imageFormReader()
+    return try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.storedIllust(id, forms)
+    }
+  }
+
+  /// Records what a source said of a work when asked for it by itself.
+  func record(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.upsert(illust, &self.imageForms)
+      try connection.upsertDetail(illust, at: now, &self.imageForms)
+    }
+  }
+
+  /// Puts a work at the front of what was viewed, and lets go of all but the newest `cap`.
+  func addRecent(_ id: Int, cap: Int, at now: Timestamp) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(
+        """
+        INSERT INTO recent(illust, place, seen_at) VALUES(?1, (SELECT coalesce(max(place), 0) + 1 FROM recent), ?2)
+        ON CONFLICT(illust) DO UPDATE SET place = (SELECT max(place) + 1 FROM recent), seen_at = excluded.seen_at
+        """, [.integer(id), .integer(now.seconds)])
+      try connection.run(
+        "DELETE FROM recent WHERE place NOT IN (SELECT place FROM recent ORDER BY place DESC LIMIT ?)", [.integer(cap)])
+    }
+  }
+
+  /// The works viewed lately, the newest first.
+  func recents() throws(RankingLogError) -> [Illust] {
+    let forms = try imageFormReader()
+    return try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in row.int(0) }
+      var works: [Illust] = []
+      for id in ids { works.append(try connection.storedIllust(id, forms)?.illust ?? Illust(id: id)) }
+      return works
+    }
+  }
+
+  /// Empties the list of what was viewed; nothing else.
+  ///
+  /// - Returns: How many works were on it.
+  func clearRecents() throws(RankingLogError) -> Int {
+    guard try reading(else: false, { (_: borrowing Connection) in true }) else { return 0 }
+    return try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run("DELETE FROM recent")
+      return connection.changes
+    }
+  }
+
+  /// The image forms by their numbers, read anew only when another process may have added some.
+  func imageFormReader() throws(RankingLogError) -> [Int: String] {
+    let known = imageFormTexts
+    imageFormTexts = try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      let newest = try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
+      guard newest != known.count else { return known }
+      var texts: [Int: String] = [:]
+      try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in texts[row.int(0)] = row.text(1) }
+      return texts
+    }
+    return imageFormTexts
+  }
+}
+
+/// A work in the archive.
+struct StoredIllust: Sendable {
+  let illust: Illust
+  /// When the work itself was asked for; nil where it was only met in lists.
+  let detailedAt: Timestamp?
+}

@@ -1,0 +1,58 @@
+/// Opens a database and brings its schema up to date.
+enum Database {
+  /// Opens the file at a path and runs the steps of the schema it does not have yet.
+  ///
+  /// - Throws: `storageDamaged` where the file is no database, belongs to another program, or was written by a
+  ///   newer version; nothing is changed then.
+  static func open(path: String, schema: Schema) throws(RankingLogError) -> Connection {
+    let connection = try Connection(path: path)
+    try checkOwner(connection, schema)
+    // WAL lets one process download while another lists. Where the file system cannot do it (network file
+    // systems), SQLite answers with another mode, and a plain rollback journal is the safe choice.
+    let mode = try connection.first("PRAGMA journal_mode=WAL") { (row: borrowing Row) in row.text(0) }
+    if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
+    try connection.execute("PRAGMA synchronous=NORMAL")
+    try migrate(connection, schema)
+    return connection
+  }
+
+  /// A step and its version number are one transaction: a crash leaves the step undone or done.
+  private static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
+    guard try version(connection) < schema.steps.count else { return }
+    try connection.transaction { () throws(RankingLogError) in
+      // Another process may have migrated between the look and the lock.
+      for number in try version(connection)..<schema.steps.count {
+        try connection.execute(schema.steps[number])
+        try connection.execute("PRAGMA user_version=\(number + 1)")
+      }
+      try connection.execute("PRAGMA application_id=\(schema.applicationID)")
+    }
+  }
+
+  private static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
+    let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
+    let found = try version(connection)
+    if owner != schema.applicationID, owner != 0 || found != 0 {
+      throw .storageDamaged(
+        path: connection.path,
+        reason: "is a database of another program; nothing was changed. Choose another --data-dir")
+    }
+    if found > schema.steps.count {
+      throw .storageDamaged(
+        path: connection.path,
+        reason: "was written by a newer rankinglog (schema \(found), this one knows \(schema.steps.count));"
+          + " nothing was changed. Update rankinglog")
+    }
+  }
+
+  private static func version(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
+    try connection.first("PRAGMA user_version") { (row: borrowing Row) in row.int(0) } ?? 0
+  }
+}
+
+/// A database's tables as a list of steps, to which steps are only ever added.
+struct Schema: Sendable {
+  /// Marks the file as ours (SQLite's `application_id`).
+  let applicationID: Int
+  let steps: [String]
+}

@@ -1,0 +1,36 @@
+internal import CSQLite
+
+/// One row of a result, valid inside the closure it is lent to. Columns count from 0.
+struct Row: ~Copyable {
+  private let statement: Statement
+
+  init(_ statement: Statement) { self.statement = statement }
+
+  func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(statement.pointer, column) == SQLITE_NULL
+  }
+
+  func int(_ column: Int32) -> Int {
+    Int(sqlite3_column_int64(statement.pointer, column))
+  }
+
+  func optionalInt(_ column: Int32) -> Int? {
+    isNull(column) ? nil : int(column)
+  }
+
+  /// The text, whole also where it holds a NUL; empty for NULL.
+  func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(statement.pointer, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement.pointer, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func optionalText(_ column: Int32) -> String? {
+    isNull(column) ? nil : text(column)
+  }
+
+  func blob(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement.pointer, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
+  }
+}

@@ -1,0 +1,55 @@
+internal import CSQLite
+
+/// A prepared statement. A class, since it is kept in a dictionary, which noncopyable values cannot be.
+final class Statement {
+  let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { sqlite3_finalize(pointer) }
+
+  /// Binds all arguments; their number must be the statement's.
+  func bind(_ arguments: [SQLValue]) -> Int32 {
+    precondition(
+      arguments.count == Int(sqlite3_bind_parameter_count(pointer)), "a statement got the wrong number of arguments")
+    for (index, argument) in arguments.enumerated() {
+      let code = bind(argument, at: Int32(index + 1))
+      if code != SQLITE_OK { return code }
+    }
+    return SQLITE_OK
+  }
+
+  func step() -> Int32 { sqlite3_step(pointer) }
+
+  /// Makes the statement ready for its next use and lets go of what was bound.
+  func reset() {
+    sqlite3_reset(pointer)
+    sqlite3_clear_bindings(pointer)
+  }
+
+  private func bind(_ argument: SQLValue, at index: Int32) -> Int32 {
+    switch argument {
+    case .null: sqlite3_bind_null(pointer, index)
+    case .integer(let number): sqlite3_bind_int64(pointer, index, Int64(number))
+    case .text(var text):
+      // By length, so that a NUL inside a title is kept.
+      text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) { rl_bind_text(pointer, index, $0.baseAddress, Int32($0.count)) }
+      }
+    case .blob(let bytes):
+      bytes.withUnsafeBytes { rl_bind_blob(pointer, index, $0.baseAddress, Int32($0.count)) }
+    }
+  }
+}
+
+/// The statements of a connection, by their text.
+final class StatementCache {
+  private var statements: [String: Statement] = [:]
+
+  subscript(sql: String) -> Statement? {
+    get { statements[sql] }
+    set { statements[sql] = newValue }
+  }
+
+  func removeAll() { statements.removeAll() }
+}

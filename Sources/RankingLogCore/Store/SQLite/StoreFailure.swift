@@ -1,0 +1,31 @@
+internal import CSQLite
+
+/// SQLite's result code and message, which become an error a person can act on.
+///
+/// The message may name tables and columns, never the arguments of a statement.
+struct StoreFailure {
+  let code: Int32
+  let message: String
+
+  init(code: Int32, handle: OpaquePointer?) {
+    self.code = code
+    message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
+  }
+
+  func error(path: String) -> RankingLogError {
+    switch code & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      .storageBusy(path: path)
+    case SQLITE_FULL:
+      .diskFull(path: path)
+    case SQLITE_NOTADB, SQLITE_CORRUPT:
+      .storageDamaged(
+        path: path,
+        reason: "\(message); nothing was changed. Move the file away to begin anew, or choose another --data-dir")
+    case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
+      .file(path: path, reason: "\(message); check that the directory exists and can be written, or choose another --data-dir")
+    default:
+      .file(path: path, reason: "the database failed (\(message), code \(code))")
+    }
+  }
+}

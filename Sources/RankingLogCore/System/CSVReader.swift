@@ -1,0 +1,75 @@
+/// Reads comma-separated values as SAPI wrote them: filled fields in quotes, empty ones without, `""` for a quote,
+/// commas and line feeds inside fields.
+///
+/// The whole body is read as one, never line by line.
+struct CSVReader {
+  struct Fault: Error, Equatable {
+    let reason: String
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// All rows; blank lines are none.
+  static func rows(_ bytes: [UInt8]) throws(Fault) -> [[String]] {
+    var reader = CSVReader(bytes)
+    var rows: [[String]] = []
+    while let row = try reader.next() {
+      if row != [""] { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// The next row, or nil at the end.
+  mutating func next() throws(Fault) -> [String]? {
+    guard index < bytes.count else { return nil }
+    var row: [String] = []
+    while true {
+      row.append(try field())
+      guard index < bytes.count else { return row }
+      let separator = bytes[index]
+      index += 1
+      if separator == UInt8(ascii: ",") { continue }
+      if separator == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+      return row
+    }
+  }
+
+  /// One field. In old rows several quoted words, parted by blanks, make up one field (tags, April 2012).
+  private mutating func field() throws(Fault) -> String {
+    var text: [UInt8] = []
+    while index < bytes.count, !isSeparator(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\"") {
+        try appendQuoted(to: &text)
+      } else {
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func appendQuoted(to text: inout [UInt8]) throws(Fault) {
+    index += 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\"") else {
+        text.append(byte)
+        continue
+      }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return }
+      text.append(byte)
+      index += 1
+    }
+    throw Fault(reason: "a quoted field has no end")
+  }
+
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

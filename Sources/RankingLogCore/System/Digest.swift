@@ -1,0 +1,44 @@
+internal import CCrypto
+
+/// Checksums, by the system's libcrypto, which libcurl loads anyway.
+struct Digest: ~Copyable {
+  enum Algorithm {
+    case sha256, md5
+  }
+
+  private let context: OpaquePointer?
+
+  init(_ algorithm: Algorithm) {
+    context = EVP_MD_CTX_new()
+    EVP_DigestInit_ex(context, algorithm == .sha256 ? EVP_sha256() : EVP_md5(), nil)
+  }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  borrowing func update(_ bytes: UnsafeRawBufferPointer) {
+    EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+  }
+
+  /// The checksum of everything so far. Nothing can be added after it.
+  borrowing func finish() -> [UInt8] {
+    var checksum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+    var count: UInt32 = 0
+    EVP_DigestFinal_ex(context, &checksum, &count)
+    return Array(checksum.prefix(Int(count)))
+  }
+
+  /// The checksum of a text or of bytes at hand.
+  static func of(_ bytes: some Collection<UInt8>, _ algorithm: Algorithm) -> [UInt8] {
+    let digest = Digest(algorithm)
+    Array(bytes).withUnsafeBytes { digest.update($0) }
+    return digest.finish()
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as lower-case hexadecimal digits.
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

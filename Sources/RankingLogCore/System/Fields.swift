@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The members of a JSON object, read the way pixiv writes them: over the years numbers came as strings and
+/// strings as numbers, and `false`, `null`, `[]` or nothing at all stand for what is not there.
+struct Fields: Decodable {
+  private let container: KeyedDecodingContainer<Key>
+
+  struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: Key.self)
+  }
+
+  var names: [String] { container.allKeys.map(\.stringValue) }
+
+  func has(_ name: String) -> Bool { container.contains(key(name)) }
+
+  /// A number, also where it is written as a string; nil for anything else.
+  func int(_ name: String) -> Int? {
+    if let number = value(Int.self, name) { return number }
+    return value(String.self, name).flatMap { Int($0) }
+  }
+
+  /// A text, also where it is written as a number; nil for anything else.
+  func string(_ name: String) -> String? {
+    value(String.self, name) ?? value(Int.self, name).map(String.init)
+  }
+
+  func bool(_ name: String) -> Bool? { value(Bool.self, name) }
+
+  /// The members of an object; nil for anything else.
+  func object(_ name: String) -> Fields? { value(Fields.self, name) }
+
+  /// An array's elements, each read for itself, so that one that is damaged does not take the others with it.
+  func array<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
+    value([Lenient<T>].self, name)?.compactMap(\.value)
+  }
+
+  /// A member read as any type; nil where it does not have its shape.
+  func decode<T: Decodable>(_ type: T.Type, _ name: String) -> T? { value(type, name) }
+
+  /// The first of several texts that is there.
+  func firstString(of names: [String]) -> String? { names.lazy.compactMap(string).first }
+
+  func strings(_ name: String) -> [String]? { array(name, of: String.self) }
+
+  /// A member that has to be there.
+  func required<T>(_ name: String, _ read: (String) -> T?) throws -> T {
+    guard let value = read(name) else {
+      throw DecodingError.keyNotFound(
+        key(name), .init(codingPath: container.codingPath, debugDescription: "missing or not of its type"))
+    }
+    return value
+  }
+
+  private func key(_ name: String) -> Key { Key(stringValue: name) }
+
+  private func value<T: Decodable>(_ type: T.Type, _ name: String) -> T? {
+    (try? container.decodeIfPresent(type, forKey: key(name))) ?? nil
+  }
+}
+
+/// An element that is nil where it does not have its shape.
+private struct Lenient<T: Decodable>: Decodable {
+  let value: T?
+
+  init(from decoder: any Decoder) throws { value = try? T(from: decoder) }
+}

@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads JSON from the network, which is not trusted: bounded in depth, and every fault has a reason.
+enum JSONReply {
+  /// Deeper nesting than any reply of pixiv has; beyond it a reply is refused before it is parsed.
+  static let depthLimit = 100
+
+  struct Fault: Error {
+    let reason: String
+  }
+
+  static func decode<T: Decodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
+    guard !body.isEmpty else { throw Fault(reason: "an empty body") }
+    guard depth(of: body) <= depthLimit else { throw Fault(reason: "nested deeper than \(depthLimit)") }
+    do {
+      return try JSONDecoder().decode(type, from: Data(body))
+    } catch {
+      throw Fault(reason: reason(error, body))
+    }
+  }
+
+  /// Whether a body can be JSON at all, by its first character.
+  static func looksLikeJSON(_ body: [UInt8]) -> Bool {
+    guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  private static func depth(of body: [UInt8]) -> Int {
+    var (depth, deepest, inString, escaped) = (0, 0, false, false)
+    for byte in body {
+      if inString {
+        if escaped { escaped = false } else if byte == 0x5c { escaped = true } else if byte == 0x22 { inString = false }
+        continue
+      }
+      switch byte {
+      case 0x22: inString = true
+      case 0x5b, 0x7b:
+        depth += 1
+        deepest = max(deepest, depth)
+      case 0x5d, 0x7d: depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
+  /// Where in the reply the fault lies, without any of its text.
+  private static func reason(_ error: any Error, _ body: [UInt8]) -> String {
+    if !looksLikeJSON(body) { return body.starts(with: "<".utf8) ? "a HTML page, no JSON" : "no JSON" }
+    switch error {
+    case DecodingError.keyNotFound(let key, let context): return "no \(path(context.codingPath + [key]))"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      return "\(path(context.codingPath)) is not of its type"
+    default: return "cut or malformed JSON"
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "the whole" : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}

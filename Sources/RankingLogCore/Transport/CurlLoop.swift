@@ -1,0 +1,141 @@
+internal import CCurl
+
+/// The one thread that talks to libcurl. Tasks leave messages and wake it; it calls their receivers.
+///
+/// The thread begins with the first message, so a client that is never used costs nothing.
+final class CurlLoop: Sendable {
+  private enum Message: Sendable {
+    case start(HTTPRequest, TransferTicket, any TransferReceiver)
+    case resume(TransferTicket)
+    case cancel(TransferTicket)
+  }
+
+  private enum Phase {
+    case idle, running, closing, closed
+  }
+
+  private struct Inbox: Sendable {
+    var messages: [Message] = []
+    var phase = Phase.idle
+    /// Here while the thread listens to it. Freed only after it is taken away here.
+    nonisolated(unsafe) var multi: UnsafeMutableRawPointer?
+    var waitingForEnd: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let options: TransportOptions
+  private let inbox = Lock(Inbox())
+
+  init(_ options: TransportOptions) {
+    self.options = options
+  }
+
+  /// Starts a transfer. Its receiver is finished exactly once, whatever happens.
+  func start(_ request: HTTPRequest, _ ticket: TransferTicket, _ receiver: any TransferReceiver) {
+    if !send(.start(request, ticket, receiver)) { receiver.finish(.closed) }
+  }
+
+  /// Offers the bytes again that the receiver had no room for.
+  func resume(_ ticket: TransferTicket) {
+    send(.resume(ticket))
+  }
+
+  /// Ends the transfer with `cancelled`. Harmless before it begins and after it ended.
+  func cancel(_ ticket: TransferTicket) {
+    ticket.cancel()
+    send(.cancel(ticket))
+  }
+
+  /// Ends everything with `closed`, without waiting for it.
+  func close() {
+    inbox.withLock { inbox in
+      if inbox.phase == .idle { inbox.phase = .closed }
+      if inbox.phase == .running { inbox.phase = .closing }
+      wake(inbox)
+    }
+  }
+
+  /// Returns when the thread is done with libcurl.
+  func waitForEnd() async {
+    await withCheckedContinuation { continuation in
+      let isOver = inbox.withLock { inbox in
+        if inbox.phase == .closing || inbox.phase == .running { inbox.waitingForEnd.append(continuation) }
+        return inbox.phase == .closed || inbox.phase == .idle
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  /// - Returns: false when nobody will ever read it.
+  @discardableResult
+  private func send(_ message: Message) -> Bool {
+    let (isSent, isFirst) = inbox.withLock { inbox in
+      guard inbox.phase == .idle || inbox.phase == .running else { return (false, false) }
+      inbox.messages.append(message)
+      // With more than one message in it the thread was woken before and has not looked yet.
+      if inbox.messages.count == 1 { wake(inbox) }
+      defer { inbox.phase = .running }
+      return (true, inbox.phase == .idle)
+    }
+    if isFirst, !startThread({ self.run() }) {
+      end(with: .other(host: "this system", code: 0, reason: "no thread to be had"))
+    }
+    return isSent
+  }
+
+  /// The one call to libcurl under a lock, because the handle may be freed without it. It only writes to a
+  /// socket pair and calls nobody back.
+  private func wake(_ inbox: Inbox) {
+    if let multi = inbox.multi { curl_multi_wakeup(multi) }
+  }
+
+  private func run() {
+    guard curlIsReady, let multi = MultiHandle(options) else {
+      return end(with: .other(host: "this system", code: 0, reason: "libcurl does not start"))
+    }
+    inbox.withLock { $0.multi = multi.pointer }
+    var failure: TransportError?
+    while failure == nil, let messages = nextMessages() {
+      for message in messages { handle(message, multi) }
+      failure = multi.perform()
+      if failure == nil { multi.wait() }
+    }
+    // Nobody wakes it any more: it can go.
+    inbox.withLock { $0.multi = nil }
+    multi.cancelAll(failure ?? .closed)
+    end(with: failure ?? .closed)
+  }
+
+  /// - Returns: nil when it is time to stop.
+  private func nextMessages() -> [Message]? {
+    inbox.withLock { inbox in
+      guard inbox.phase == .running else { return nil }
+      defer { inbox.messages = [] }
+      return inbox.messages
+    }
+  }
+
+  private func handle(_ message: Message, _ multi: MultiHandle) {
+    switch message {
+    case .start(let request, let ticket, let receiver): multi.start(request, ticket, receiver)
+    case .resume(let ticket): multi.resume(ticket)
+    case .cancel(let ticket): multi.cancel(ticket)
+    }
+  }
+
+  /// Refuses messages from now on, and answers those that were never read.
+  private func end(with error: TransportError) {
+    let (messages, waiting) = inbox.withLock { inbox in
+      defer {
+        inbox.messages = []
+        inbox.waitingForEnd = []
+      }
+      inbox.phase = .closed
+      return (inbox.messages, inbox.waitingForEnd)
+    }
+    for case .start(_, _, let receiver) in messages { receiver.finish(error) }
+    for continuation in waiting { continuation.resume() }
+  }
+}
+
+/// libcurl's own set-up, once for the process. A global is initialised once, whichever thread comes first.
+private let curlIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

@@ -1,0 +1,115 @@
+internal import CCurl
+
+/// One libcurl easy handle. Touched by one thread only: the loop's.
+final class EasyHandle {
+  let pointer: UnsafeMutableRawPointer
+  /// Where libcurl writes what went wrong, in words.
+  private let errorText: UnsafeMutablePointer<CChar>
+
+  init?() {
+    guard let pointer = curl_easy_init() else { return nil }
+    self.pointer = pointer
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+  }
+
+  deinit {
+    curl_easy_cleanup(pointer)
+    errorText.deallocate()
+  }
+
+  /// Forgets all options. Live connections, sessions and resolved names stay.
+  func reset() {
+    curl_easy_reset(pointer)
+    errorText[0] = 0
+    ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText)
+  }
+
+  func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
+    try check(ccurl_set_long(pointer, option, value))
+  }
+
+  func set(_ option: CURLoption, _ value: Bool) throws(TransportError) {
+    try set(option, value ? 1 : 0)
+  }
+
+  func set(_ option: CURLoption, offset value: Int64) throws(TransportError) {
+    try check(ccurl_set_offset(pointer, option, curl_off_t(value)))
+  }
+
+  func set(_ option: CURLoption, _ value: String?) throws(TransportError) {
+    try check(ccurl_set_string(pointer, option, value))
+  }
+
+  /// libcurl keeps the list itself: it has to outlive the transfer.
+  func set(_ option: CURLoption, _ list: borrowing StringList) throws(TransportError) {
+    try check(ccurl_set_list(pointer, option, list.head))
+  }
+
+  func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) throws(TransportError) {
+    try check(ccurl_set_pointer(pointer, option, value))
+  }
+
+  func set(_ option: CURLoption, callback: curl_write_callback) throws(TransportError) {
+    try check(ccurl_set_callback(pointer, option, callback))
+  }
+
+  /// Sends those bytes; libcurl takes a copy.
+  func setBody(_ bytes: [UInt8]) throws(TransportError) {
+    try set(CURLOPT_POSTFIELDSIZE_LARGE, offset: Int64(bytes.count))
+    let code = bytes.withUnsafeBytes { buffer in
+      // An empty array may have no address, and a null would switch the body off.
+      withUnsafeBytes(of: 0) { empty in
+        ccurl_set_string(
+          pointer, CURLOPT_COPYPOSTFIELDS,
+          (buffer.baseAddress ?? empty.baseAddress)?.assumingMemoryBound(to: CChar.self))
+      }
+    }
+    try check(code)
+  }
+
+  func check(_ code: CURLcode) throws(TransportError) {
+    guard code == CURLE_OK else {
+      throw .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
+    }
+  }
+
+  func long(_ info: CURLINFO) -> Int {
+    var value = 0
+    return ccurl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
+  }
+
+  func offset(_ info: CURLINFO) -> Int64 {
+    var value: curl_off_t = 0
+    return ccurl_get_offset(pointer, info, &value) == CURLE_OK ? Int64(value) : 0
+  }
+
+  /// What went wrong, in words that hold no secret.
+  func reason(for code: CURLcode) -> String {
+    let detail = String(cString: errorText)
+    // The detail may quote a proxy's URL with its password. Nothing else in it looks like a URL.
+    return detail.isEmpty || detail.contains("://") || detail.contains("@") ? Self.words(for: code) : detail
+  }
+
+  private static func words(for code: CURLcode) -> String {
+    curl_easy_strerror(code).map { String(cString: $0) } ?? "unknown error"
+  }
+}
+
+/// A list of strings in libcurl's form.
+struct StringList: ~Copyable {
+  fileprivate let head: UnsafeMutablePointer<curl_slist>?
+
+  init(_ strings: [String]) {
+    var head: UnsafeMutablePointer<curl_slist>?
+    for string in strings {
+      // Out of memory gives nil and leaves the list as it was.
+      head = curl_slist_append(head, string) ?? head
+    }
+    self.head = head
+  }
+
+  deinit {
+    curl_slist_free_all(head)
+  }
+}

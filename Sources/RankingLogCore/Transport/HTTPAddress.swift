@@ -1,0 +1,102 @@
+internal import CCurl
+
+/// A URL taken apart by libcurl's own parser, so that what is checked is what is connected to.
+struct HTTPAddress: Sendable, Equatable {
+  /// The URL as it is asked for, without a fragment.
+  let url: String
+  /// `http` or `https`.
+  let scheme: String
+  /// In lower case; an IPv6 address keeps its brackets.
+  let host: String
+  let port: Int
+  let path: String
+  let query: String?
+
+  /// - Throws: `badURL` for anything but http and https with a host, and for a URL with a user name.
+  init(_ text: String) throws(TransportError) {
+    try self.init([(text, 0)])
+  }
+
+  /// The address that a reference, such as that of a `Location`, means from here.
+  func resolving(_ reference: String) throws(TransportError) -> HTTPAddress {
+    try HTTPAddress([(url, 0), (reference, UInt32(CURLU_URLENCODE))])
+  }
+
+  /// The same scheme, host and port: what may see the same secrets.
+  func hasSameOrigin(as other: HTTPAddress) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  /// `https://host`, for messages.
+  var origin: String {
+    let isUsual = port == (scheme == "https" ? 443 : 80)
+    return "\(scheme)://\(host)" + (isUsual ? "" : ":\(port)")
+  }
+
+  /// The URL with the values of secret-looking query items left out, for people to see.
+  var redacted: String {
+    guard let query else { return origin + path }
+    let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item -> Substring in
+      let name = item.prefix { $0 != "=" }
+      return Self.isSecret(name) ? name + "=***" : item
+    }
+    return origin + path + "?" + items.joined(separator: "&")
+  }
+
+  private static func isSecret(_ name: Substring) -> Bool {
+    let name = name.lowercased()
+    // A name that hides behind percent signs is treated as one that has something to hide.
+    if name.contains("%") || name == "code" { return true }
+    return ["token", "sess", "secret", "passw", "auth", "cookie", "verifier", "signature", "key"]
+      .contains { name.contains($0) }
+  }
+
+  private init(_ steps: [(text: String, flags: UInt32)]) throws(TransportError) {
+    guard let parser = curl_url() else { throw .badURL(url: "", reason: "out of memory") }
+    defer { curl_url_cleanup(parser) }
+    for step in steps {
+      let code = curl_url_set(parser, CURLUPART_URL, step.text, step.flags | UInt32(CURLU_DISALLOW_USER))
+      if code != CURLUE_OK { throw Self.refusal(of: step.text, code) }
+    }
+    curl_url_set(parser, CURLUPART_FRAGMENT, nil, 0)
+    guard
+      let url = Self.part(CURLUPART_URL, of: parser),
+      let scheme = Self.part(CURLUPART_SCHEME, of: parser)?.lowercased(),
+      let host = Self.part(CURLUPART_HOST, of: parser)?.lowercased(), !host.isEmpty,
+      let port = Self.part(CURLUPART_PORT, of: parser, UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) })
+    else { throw .badURL(url: Self.shown(steps.last?.text), reason: "it has no host") }
+    guard scheme == "http" || scheme == "https" else {
+      throw .badURL(url: Self.shown(steps.last?.text), reason: "only http and https are spoken here")
+    }
+    self.url = url
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    path = Self.part(CURLUPART_PATH, of: parser) ?? "/"
+    query = Self.part(CURLUPART_QUERY, of: parser)
+  }
+
+  private static func part(_ part: CURLUPart, of parser: OpaquePointer, _ flags: UInt32 = 0) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(parser, part, &text, flags) == CURLUE_OK, let text else { return nil }
+    defer { curl_free(text) }
+    return String(cString: text)
+  }
+
+  private static func refusal(of text: String, _ code: CURLUcode) -> TransportError {
+    let reason =
+      switch code {
+      case CURLUE_UNSUPPORTED_SCHEME: "only http and https are spoken here"
+      case CURLUE_USER_NOT_ALLOWED: "user names do not belong in a URL"
+      default: "it is not a valid URL"
+      }
+    return .badURL(url: shown(text), reason: reason)
+  }
+
+  /// What can be shown of a text that is no URL: nothing that could be a password or a query.
+  private static func shown(_ text: String?) -> String {
+    let start = (text ?? "").prefix { $0 != "?" && $0 != "#" }
+    guard let at = start.lastIndex(of: "@") else { return String(start.prefix(200)) }
+    return String(start[start.index(after: at)...].prefix(200))
+  }
+}

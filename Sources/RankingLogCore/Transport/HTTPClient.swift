@@ -1,0 +1,88 @@
+/// HTTP over libcurl: many requests at once, one thread for all of them, connections kept and reused.
+///
+/// Redirects and error statuses are answers. No request is repeated here, and none knows of another.
+final class HTTPClient: Sendable {
+  private let loop: CurlLoop
+
+  /// Starts no thread and does not touch libcurl: the first request does.
+  init(_ options: TransportOptions = TransportOptions()) {
+    loop = CurlLoop(options)
+  }
+
+  /// Nothing can be under way any more, since a request keeps its client. The thread ends by itself.
+  deinit {
+    loop.close()
+  }
+
+  /// Ends all requests with `closed` and returns when the connections are closed. Later requests end so too.
+  func shutdown() async {
+    loop.close()
+    await loop.waitForEnd()
+  }
+
+  /// Sends a request and lends the reply to `body` as it arrives. The transfer ends with the closure, read to
+  /// the end or not. A reader that is slow makes the server wait: at most 512 KiB are held.
+  ///
+  /// - Throws: `TransportError`, before the closure or from the body; and whatever the closure throws.
+  func withResponse<Value>(
+    _ request: HTTPRequest, _ body: (HTTPHead, HTTPBody) async throws -> Value
+  ) async throws -> Value {
+    let ticket = TransferTicket()
+    let stream = BodyStream { [loop] in loop.resume(ticket) }
+    defer { loop.cancel(ticket) }
+    return try await withTaskCancellationHandler {
+      loop.start(request, ticket, stream)
+      return try await body(try await stream.head(), HTTPBody(stream: stream))
+    } onCancel: {
+      loop.cancel(ticket)
+    }
+  }
+
+  /// Sends a request and keeps the whole reply, whatever its status.
+  ///
+  /// - Parameter limit: the most bytes the body may have after decompression; more is `tooLarge`.
+  func reply(to request: HTTPRequest, upTo limit: Int = 16 << 20) async throws(TransportError) -> HTTPReply {
+    let collector = ReplyCollector(host: try HTTPAddress(request.url).host, limit: limit)
+    return try await run(request, collector, collector.completion)
+  }
+
+  /// Sends a request and writes the body to a descriptor, at its current offset. The reply comes as it is,
+  /// never compressed by request.
+  ///
+  /// - Parameters:
+  ///   - offset: when above 0, only the bytes from there on are asked for. What the server makes of it is for
+  ///     `onHead` to see.
+  ///   - ifRange: a strong ETag or a date: if it is no longer the file's, the server sends all of it.
+  ///   - onHead: called once, on the loop's thread, before anything is written. To be quick.
+  ///   - progress: the number of bytes just written, on the loop's thread.
+  func download(
+    _ request: HTTPRequest,
+    to file: Int32,
+    from offset: Int64 = 0,
+    ifRange: String? = nil,
+    onHead: @escaping @Sendable (HTTPHead) -> DownloadDecision,
+    progress: (@Sendable (Int) -> Void)? = nil
+  ) async throws(TransportError) -> HTTPDownload {
+    var request = request
+    request.acceptsEncoding = false
+    if offset > 0 {
+      request.range = "\(offset)-"
+      if let ifRange { request.headers.append(HTTPHeader("If-Range", ifRange)) }
+    }
+    let receiver = FileReceiver(file: file, decide: onHead, progress: progress)
+    return try await run(request, receiver, receiver.completion)
+  }
+
+  private func run<Value>(
+    _ request: HTTPRequest, _ receiver: any TransferReceiver, _ completion: Completion<Value>
+  ) async throws(TransportError) -> Value {
+    let ticket = TransferTicket()
+    let result: Result<Value, TransportError> = await withTaskCancellationHandler {
+      loop.start(request, ticket, receiver)
+      return await completion.result()
+    } onCancel: {
+      loop.cancel(ticket)
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What to do with a body, once its head is known.
+enum DownloadDecision: Sendable {
+  /// To the file, from where it stands.
+  case write
+  /// The file is emptied first.
+  case restart
+  /// The file is left alone; the body's first 64 KiB are kept as a text to look at.
+  case discard
+}
+
+/// A body that went to a file, or was looked at and not written.
+struct HTTPDownload: Sendable, Equatable {
+  let head: HTTPHead
+  let bytesWritten: Int64
+  let discardedBody: [UInt8]
+}
+
+/// Writes a body to a descriptor, from libcurl's buffer, without a copy of our own.
+final class FileReceiver: TransferReceiver {
+  /// How much of a discarded body is kept.
+  static let discardLimit = 64 << 10
+
+  private struct State: Sendable {
+    var head: HTTPHead?
+    var decision = DownloadDecision.discard
+    var bytesWritten: Int64 = 0
+    var discardedBody: [UInt8] = []
+  }
+
+  let completion = Completion<HTTPDownload>()
+  private let file: Int32
+  private let decide: @Sendable (HTTPHead) -> DownloadDecision
+  private let progress: (@Sendable (Int) -> Void)?
+  private let state = Lock(State())
+
+  init(
+    file: Int32,
+    decide: @escaping @Sendable (HTTPHead) -> DownloadDecision,
+    progress: (@Sendable (Int) -> Void)?
+  ) {
+    self.file = file
+    self.decide = decide
+    self.progress = progress
+  }
+
+  func begin(_ head: HTTPHead) throws(TransportError) {
+    let decision = decide(head)
+    if decision == .restart, ftruncate(file, 0) != 0 || lseek(file, 0, SEEK_SET) != 0 {
+      throw .file(code: errno)
+    }
+    state.withLock { state in
+      state.head = head
+      state.decision = decision
+    }
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Delivery {
+    let isDiscarded = state.withLock { state in
+      guard state.decision == .discard else { return false }
+      state.discardedBody.append(contentsOf: bytes.prefix(Self.discardLimit - state.discardedBody.count))
+      return true
+    }
+    if isDiscarded { return .taken }
+    try write(bytes)
+    state.withLock { $0.bytesWritten += Int64(bytes.count) }
+    progress?(bytes.count)
+    return .taken
+  }
+
+  func finish(_ failure: TransportError?) {
+    let state = state.withLock { $0 }
+    if let failure { return completion.finish(.failure(failure)) }
+    guard let head = state.head else { return completion.finish(.failure(.closed)) }
+    completion.finish(
+      .success(
+        HTTPDownload(head: head, bytesWritten: state.bytesWritten, discardedBody: state.discardedBody)))
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      #if canImport(Glibc)
+      let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      #else
+      let count = Darwin.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      #endif
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw .file(code: count < 0 ? errno : EIO) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The headers of a reply, in the order they came. Names are looked up without regard to case.
+struct HTTPHeaders: Sendable, Equatable {
+  private(set) var all: [HTTPHeader]
+
+  init(_ all: [HTTPHeader] = []) {
+    self.all = all
+  }
+
+  /// The first value under that name.
+  subscript(name: String) -> String? {
+    let wanted = name.lowercased()
+    return all.first { $0.name.lowercased() == wanted }?.value
+  }
+
+  /// Every value under that name, such as those of `Set-Cookie`.
+  func values(_ name: String) -> [String] {
+    let wanted = name.lowercased()
+    return all.filter { $0.name.lowercased() == wanted }.map(\.value)
+  }
+
+  mutating func append(_ header: HTTPHeader) {
+    all.append(header)
+  }
+
+  /// Continues the value before it, as an old-style folded line does.
+  mutating func extendLast(with text: String) {
+    guard let last = all.indices.last else { return }
+    all[last].value += all[last].value.isEmpty ? text : " " + text
+  }
+}
+
+/// What comes before a reply's body.
+struct HTTPHead: Sendable, Equatable {
+  let status: Int
+  let headers: HTTPHeaders
+  /// The protocol's version as the server names it: `1.1`, `2`.
+  let version: String
+
+  /// The length the server announced, before decompression.
+  var contentLength: Int64? { headers["Content-Length"].flatMap { Int64($0) } }
+
+  /// `Content-Type` without its parameters, in lower case.
+  var mediaType: String? {
+    headers["Content-Type"].flatMap { $0.split(separator: ";").first }.map { type in
+      String(type.filter { $0 != " " && $0 != "\t" }).lowercased()
+    }
+  }
+}
+
+/// A whole reply, its body decompressed.
+struct HTTPReply: Sendable, Equatable {
+  let head: HTTPHead
+  let body: [UInt8]
+}

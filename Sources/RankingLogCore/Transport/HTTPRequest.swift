@@ -1,0 +1,51 @@
+/// What a request does.
+enum HTTPMethod: String, Sendable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case delete = "DELETE"
+}
+
+/// One line of a head: the name as written, and the value without the blanks around it.
+struct HTTPHeader: Sendable, Hashable {
+  var name: String
+  var value: String
+
+  init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What is asked of a server. Only http and https; redirects are answers like any other.
+struct HTTPRequest: Sendable {
+  var method: HTTPMethod
+  var url: String
+  /// Sent in this order. A body without a `Content-Type` is announced as a form.
+  var headers: [HTTPHeader]
+  var body: [UInt8]?
+  /// The bytes asked for, such as `100-`; nil for all of them.
+  var range: String?
+  /// Whether the reply may come compressed. It is then decompressed before anyone sees it.
+  var acceptsEncoding: Bool
+  /// The time for everything, connecting included. Nil for downloads: they end by stalling, not by being long.
+  var timeout: Duration?
+
+  init(
+    _ method: HTTPMethod = .get,
+    _ url: String,
+    headers: [HTTPHeader] = [],
+    body: [UInt8]? = nil,
+    range: String? = nil,
+    acceptsEncoding: Bool = true,
+    timeout: Duration? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.range = range
+    self.acceptsEncoding = acceptsEncoding
+    self.timeout = timeout
+  }
+}

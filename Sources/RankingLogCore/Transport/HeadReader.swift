@@ -1,0 +1,48 @@
+/// Puts a reply's head together from the lines libcurl hands over one by one.
+///
+/// Interim replies (1xx) come through here too: each status line begins anew.
+struct HeadReader {
+  /// The most bytes all heads of one transfer may have.
+  static let limit = 256 << 10
+
+  private(set) var byteCount = 0
+  private var status: Int?
+  private var version = ""
+  private var headers = HTTPHeaders()
+
+  /// The head as far as it was read; nil before a final status line.
+  var head: HTTPHead? {
+    guard let status, status >= 200 else { return nil }
+    return HTTPHead(status: status, headers: headers, version: version)
+  }
+
+  /// - Returns: false when the head has become larger than the limit.
+  mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
+    byteCount += line.count
+    guard byteCount <= Self.limit else { return false }
+    let text = String(decoding: line, as: UTF8.self).prefix { $0 != "\r\n" && $0 != "\n" && $0 != "\r" }
+    if text.hasPrefix("HTTP/") {
+      begin(text.dropFirst(5))
+    } else if let first = text.first, first == " " || first == "\t" {
+      headers.extendLast(with: Self.trimmed(text))
+    } else if let colon = text.firstIndex(of: ":") {
+      let value = Self.trimmed(text[text.index(after: colon)...])
+      headers.append(HTTPHeader(Self.trimmed(text[..<colon]), value))
+    }
+    return true
+  }
+
+  private mutating func begin(_ statusLine: Substring) {
+    let parts = statusLine.split(separator: " ", maxSplits: 2)
+    version = parts.first.map(String.init) ?? ""
+    status = parts.count > 1 ? Int(parts[1]) : nil
+    headers = HTTPHeaders()
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    var rest = text.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,58 @@
+/// One step of a request's way: the request as it is sent now, and where redirects may lead.
+struct Hop {
+  /// The most redirects that are followed.
+  static let redirectLimit = 5
+
+  let address: HTTPAddress
+  let request: HTTPRequest
+  private let original: HTTPRequest
+  private let origin: HTTPAddress
+  private let rules: RequestRules
+  private let redirects: Int
+
+  init(_ request: HTTPRequest, _ rules: RequestRules) throws(TransportError) {
+    let address = try HTTPAddress(request.url)
+    try self.init(request, to: address, from: nil, origin: address, rules, redirects: 0)
+  }
+
+  /// The hop that an answer sends us on, nil for an answer that is not a redirect.
+  func next(after head: HTTPHead) throws(TransportError) -> Hop? {
+    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else {
+      return nil
+    }
+    guard redirects < Self.redirectLimit else { throw .tooManyRedirects(host: address.host) }
+    var request = original
+    let target = try address.resolving(location)
+    // As browsers do: 303 always asks with GET, 301 and 302 only instead of POST.
+    if request.method != .head, head.status == 303 || (head.status < 303 && request.method == .post) {
+      request.method = .get
+      request.body = nil
+    }
+    // A body may hold a secret as well as a header.
+    if request.body != nil, !target.hasSameOrigin(as: origin) {
+      throw .refused(from: address.origin, to: target.origin)
+    }
+    return try Hop(
+      request, to: target, from: address.origin, origin: origin, rules, redirects: redirects + 1)
+  }
+
+  private init(
+    _ request: HTTPRequest, to address: HTTPAddress, from: String?, origin: HTTPAddress,
+    _ rules: RequestRules, redirects: Int
+  ) throws(TransportError) {
+    let isAllowed = rules.allows?(address) ?? address.hasSameOrigin(as: origin)
+    guard isAllowed, address.scheme == "https" || origin.scheme == "http" else {
+      throw .refused(from: from, to: address.origin)
+    }
+    self.address = address
+    self.origin = origin
+    self.rules = rules
+    self.redirects = redirects
+    original = request
+    var request = request
+    request.url = address.url
+    if !address.hasSameOrigin(as: origin) { request.headers = [] }
+    request.headers += rules.headers(address)
+    self.request = request
+  }
+}

@@ -1,0 +1,139 @@
+/// How gently a host is treated.
+struct HostLimits: Sendable {
+  /// How many requests at once; nil for any number.
+  var width: Int?
+  /// How many in a time; nil for any number. The host's pauses hold in any case.
+  var bucket: TokenBucket?
+
+  static let none = HostLimits()
+
+  /// One at a time, and so many a minute.
+  static func serial(perMinute: Int, burst: Int) -> HostLimits {
+    HostLimits(width: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute))
+  }
+}
+
+/// The gates of all hosts, one for each.
+actor HostGates {
+  private let limits: @Sendable (_ host: String) -> HostLimits
+  private let clock: TransportClock
+  private var gates: [String: HostGate] = [:]
+
+  init(
+    clock: TransportClock = .system,
+    limits: @escaping @Sendable (_ host: String) -> HostLimits = { _ in .none }
+  ) {
+    self.clock = clock
+    self.limits = limits
+  }
+
+  func gate(for host: String) -> HostGate {
+    if let gate = gates[host] { return gate }
+    let gate = HostGate(limits(host), clock: clock)
+    gates[host] = gate
+    return gate
+  }
+}
+
+/// Lets requests to one host pass: not too many at once, not too often, and none while the host has asked
+/// for a pause. First come, first served.
+actor HostGate {
+  /// A request that passed. It remembers what the host had asked for by then.
+  struct Pass: Sendable {
+    /// The pauses in a row so far.
+    let pauses: Int
+  }
+
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private let clock: TransportClock
+  private let width: Int
+  private var bucket: TokenBucket?
+  private var inside = 0
+  private var queue: [Waiter] = []
+  private var nextNumber = 0
+  private var pausedUntil = Duration.zero
+  private var pauses = 0
+
+  init(_ limits: HostLimits, clock: TransportClock) {
+    self.clock = clock
+    width = max(1, limits.width ?? .max)
+    bucket = limits.bucket
+  }
+
+  /// Returns when the request may be sent. Each pass is followed by one `leave`.
+  ///
+  /// - Parameter waiting: told each time there is something to wait for, and for how long.
+  /// - Throws: only `cancelled`.
+  func enter(
+    waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
+  ) async throws(TransportError) -> Pass {
+    try await takePlace()
+    do {
+      try await awaitTurn(waiting)
+    } catch {
+      bucket?.giveBack()
+      leave()
+      throw .cancelled
+    }
+    return Pass(pauses: pauses)
+  }
+
+  /// The request is over, its body included.
+  func leave() {
+    if queue.isEmpty {
+      inside -= 1
+    } else {
+      queue.removeFirst().continuation.resume(returning: true)
+    }
+  }
+
+  /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
+  func pause(for length: Duration, after pass: Pass) {
+    pausedUntil = max(pausedUntil, clock.now() + length)
+    pauses = max(pauses, pass.pauses + 1)
+  }
+
+  /// The host has answered as usual. An answer from before a pause says nothing about it.
+  func noteAnswer(_ pass: Pass) {
+    if pass.pauses == pauses { pauses = 0 }
+  }
+
+  private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws {
+    let due = clock.now() + (bucket?.take(at: clock.now()) ?? .zero)
+    while true {
+      try Task.checkCancellation()
+      // Looked at anew after each sleep: meanwhile another request may have been asked for a pause.
+      let pace = due - clock.now()
+      let pause = pausedUntil - clock.now()
+      let wait = max(pace, pause)
+      guard wait > .zero else { return }
+      waiting?(wait, pause >= pace ? .askedToPause : .pace)
+      try await clock.sleep(wait)
+    }
+  }
+
+  private func takePlace() async throws(TransportError) {
+    if inside < width {
+      inside += 1
+      return
+    }
+    let number = nextNumber
+    nextNumber += 1
+    // The waiter is in the queue before the actor is free again, so a cancellation always finds it.
+    let isIn = await withTaskCancellationHandler {
+      await withCheckedContinuation { queue.append(Waiter(number: number, continuation: $0)) }
+    } onCancel: {
+      Task { await self.dropWaiter(number) }
+    }
+    if !isIn { throw .cancelled }
+  }
+
+  private func dropWaiter(_ number: Int) {
+    guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
+    queue.remove(at: index).continuation.resume(returning: false)
+  }
+}

@@ -1,0 +1,39 @@
+/// Keeps a whole reply in memory, as long as it is not larger than it may be.
+///
+/// It never makes the transfer wait: the limit bounds what it holds, and it is counted where the bytes
+/// arrive, after decompression.
+final class ReplyCollector: TransferReceiver {
+  private struct State: Sendable {
+    var head: HTTPHead?
+    var body: [UInt8] = []
+  }
+
+  let completion = Completion<HTTPReply>()
+  private let host: String
+  private let limit: Int
+  private let state = Lock(State())
+
+  init(host: String, limit: Int) {
+    self.host = host
+    self.limit = limit
+  }
+
+  func begin(_ head: HTTPHead) throws(TransportError) {
+    state.withLock { $0.head = head }
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Delivery {
+    try state.withLock { state throws(TransportError) in
+      guard state.body.count + bytes.count <= limit else { throw .tooLarge(host: host, limit: limit) }
+      state.body.append(contentsOf: bytes)
+      return .taken
+    }
+  }
+
+  func finish(_ failure: TransportError?) {
+    let (head, body) = state.withLock { ($0.head, $0.body) }
+    if let failure { return completion.finish(.failure(failure)) }
+    guard let head else { return completion.finish(.failure(.closed)) }
+    completion.finish(.success(HTTPReply(head: head, body: body)))
+  }
+}

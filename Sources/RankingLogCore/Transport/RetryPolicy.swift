@@ -1,0 +1,104 @@
+/// What came of one try.
+enum Outcome: Sendable {
+  /// An answer the caller is content with.
+  case accepted
+  /// An answer, judged by its status.
+  case reply(HTTPHead, kind: BodyKind, retryAfter: Duration?)
+  /// An answer that means "too many requests" without saying so by its status. `firstPause` is what it calls
+  /// for when it does not say itself.
+  case tooMany(firstPause: Duration, retryAfter: Duration?)
+  /// An answer, but not to what was asked. `retries` where it deserves fewer than usual.
+  case notAsAsked(retries: Int?)
+  case failure(TransportError)
+}
+
+/// What a body looks like, whatever its status says.
+enum BodyKind: Sendable, Equatable {
+  case json, html, other
+}
+
+enum RetryDecision: Sendable, Equatable {
+  /// The answer is for the caller to understand.
+  case accept
+  /// Once more after a while, for this request alone.
+  case retry(after: Duration)
+  /// Once more, when the whole host has had its pause. Not counted as a retry.
+  case pause(for: Duration)
+  /// No more tries: the caller gets what there is, the answer or the failure.
+  case giveUp
+}
+
+/// When to try again, and how long to wait before. A pure value: chance comes from outside.
+struct RetryPolicy: Sendable {
+  var retries = 5
+  /// For a host that cannot be reached at all: it rarely comes back within a minute.
+  var connectionRetries = 2
+  var firstDelay = Duration.seconds(1)
+  var longestDelay = Duration.seconds(60)
+  /// Pauses in a row after which a host is given up, and the longest one that is granted.
+  var mostPauses = 20
+  var longestPause = Duration.seconds(15 * 60)
+  /// A number from 0 up to 1.
+  var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
+
+  /// - Parameters:
+  ///   - attempt: how many tries were made and counted, this one included: 1 after the first.
+  ///   - pauses: how many pauses in a row the host had asked for before this try.
+  func decision(attempt: Int, pauses: Int, outcome: Outcome) -> RetryDecision {
+    switch outcome {
+    case .accepted: .accept
+    case .reply(let head, let kind, let retryAfter):
+      switch (head.status, kind) {
+      case (429, _): pause(retryAfter ?? growingPause(from: .seconds(1), pauses), after: pauses)
+      case (503, _) where retryAfter != nil: pause(retryAfter ?? .zero, after: pauses)
+      case (408, _), (500...599, _), (403, .html): retry(attempt, upTo: retries)
+      default: .accept
+      }
+    case .tooMany(let firstPause, let retryAfter):
+      pause(retryAfter ?? growingPause(from: firstPause, pauses), after: pauses)
+    case .notAsAsked(let limit): retry(attempt, upTo: limit ?? retries)
+    case .failure(let error): retry(attempt, upTo: retries(for: error))
+    }
+  }
+
+  /// How often a failure is worth another try.
+  private func retries(for error: TransportError) -> Int {
+    switch error {
+    case .reset, .cut, .stalled, .timedOut, .malformed: retries
+    case .notResolved, .notConnected, .proxy, .other: connectionRetries
+    case .badURL, .badHeader, .tls, .tooLarge, .file, .cancelled, .closed, .refused, .tooManyRedirects,
+      .rateLimited, .notAsAsked:
+      0
+    }
+  }
+
+  /// Doubles each time; half of it is left to chance, so that many requests do not come back together.
+  private func retry(_ attempt: Int, upTo limit: Int) -> RetryDecision {
+    guard attempt <= limit else { return .giveUp }
+    let full = min(longestDelay, firstDelay * (1 << min(max(attempt - 1, 0), 20)))
+    return .retry(after: full / 2 + full / 2 * random())
+  }
+
+  private func pause(_ length: Duration, after pauses: Int) -> RetryDecision {
+    guard pauses < mostPauses, length <= longestPause else { return .giveUp }
+    // "Retry-After: 0" would have us ask again and again without a breath.
+    return .pause(for: max(length, .seconds(1)))
+  }
+
+  private func growingPause(from first: Duration, _ pauses: Int) -> Duration {
+    min(max(first, .seconds(60)), first * (1 << min(pauses, 20)))
+  }
+}
+
+extension BodyKind {
+  /// The type announced, and where it says nothing the first character.
+  init(_ head: HTTPHead, _ body: [UInt8]) {
+    let type = head.mediaType ?? ""
+    let first = body.first { !" \t\r\n".utf8.contains($0) }
+    if type.hasSuffix("json") || (first == UInt8(ascii: "{") && !type.hasSuffix("html")) {
+      self = .json
+    } else {
+      self = type.hasSuffix("html") || first == UInt8(ascii: "<") ? .html : .other
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// How often something may happen: so many times at once, and so often on the average. A pure value; `now`
+/// is the time since any fixed moment.
+struct TokenBucket: Sendable, Equatable {
+  /// How many may pass at once after a rest.
+  let burst: Int
+  /// The time in which one more may pass.
+  let interval: Duration
+  /// When the bucket would be full, if nobody took from it. The whole state: no fractions to round.
+  private var fullAt: Duration?
+
+  init(burst: Int, perMinute: Int) {
+    self.burst = max(1, burst)
+    interval = .seconds(60) / max(1, perMinute)
+  }
+
+  /// Takes a token, if need be one that is yet to come.
+  ///
+  /// - Returns: how long to wait before using it; zero for at once.
+  mutating func take(at now: Duration) -> Duration {
+    let fullAt = max(self.fullAt ?? now, now) + interval
+    self.fullAt = fullAt
+    return max(.zero, fullAt - interval * burst - now)
+  }
+
+  /// Returns a token that was taken and not used.
+  mutating func giveBack() {
+    if let fullAt { self.fullAt = fullAt - interval }
+  }
+}

@@ -1,0 +1,110 @@
+internal import CCurl
+
+/// One request on its way. It lives on the loop's thread; libcurl's callbacks point at it, so the multi
+/// handle keeps it alive until the easy handle is taken out.
+final class Transfer {
+  let handle: EasyHandle
+  let ticket: TransferTicket
+  private let address: HTTPAddress
+  private let timeout: Duration?
+  private let usesProxy: Bool
+  private let receiver: any TransferReceiver
+  private let headers: StringList
+  private var head = HeadReader()
+  private var hasBegun = false
+  /// What a callback stopped the transfer for. It says more than libcurl's "write error".
+  private var failure: TransportError?
+
+  init(
+    _ request: HTTPRequest, ticket: TransferTicket, receiver: any TransferReceiver, on handle: EasyHandle,
+    settings: borrowing TransferSettings
+  ) throws(TransportError) {
+    self.handle = handle
+    self.ticket = ticket
+    self.receiver = receiver
+    address = try HTTPAddress(request.url)
+    timeout = request.timeout
+    usesProxy = settings.options.proxy.map { !$0.isEmpty } ?? false
+    headers = StringList(try request.headerLines())
+    try settings.apply(to: handle)
+    try handle.apply(request, to: address)
+    try handle.set(CURLOPT_HTTPHEADER, headers)
+    try pointCallbacksHere()
+  }
+
+  /// Tells the receiver the end. The easy handle is already out of the multi handle.
+  func finish(_ code: CURLcode) {
+    var end = failure
+    if end == nil, code != CURLE_OK {
+      end = TransportError(
+        code, from: handle, host: address.host, timeout: timeout, usesProxy: usesProxy)
+    }
+    if end == nil { end = begin() }
+    receiver.finish(end)
+  }
+
+  func abandon(_ error: TransportError) {
+    receiver.finish(error)
+  }
+
+  private func pointCallbacksHere() throws(TransportError) {
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    try handle.set(CURLOPT_PRIVATE, pointer: this)
+    try handle.set(CURLOPT_HEADERDATA, pointer: this)
+    try handle.set(CURLOPT_WRITEDATA, pointer: this)
+    try handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      Transfer.lend(bytes, size * count, to: context) { transfer, bytes in transfer.readHeader(bytes) }
+    }
+    try handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      Transfer.lend(bytes, size * count, to: context) { transfer, bytes in transfer.readBody(bytes) }
+    }
+  }
+
+  private static func lend(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
+    _ read: (Transfer, UnsafeRawBufferPointer) -> Int
+  ) -> Int {
+    guard let context else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    return read(transfer, UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// - Returns: the number of bytes read; any other number stops the transfer.
+  private func readHeader(_ line: UnsafeRawBufferPointer) -> Int {
+    // After the body begins only trailers come this way. Nobody needs them, but they count.
+    if head.read(line) { return line.count }
+    failure = .tooLarge(host: address.host, limit: HeadReader.limit)
+    return line.isEmpty ? 1 : 0
+  }
+
+  private func readBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if let refusal = begin() {
+      failure = refusal
+      return bytes.isEmpty ? 1 : 0
+    }
+    do throws(TransportError) {
+      switch try receiver.receive(bytes) {
+      case .taken: return bytes.count
+      case .full: return Int(CURL_WRITEFUNC_PAUSE)
+      }
+    } catch {
+      failure = error
+      return bytes.isEmpty ? 1 : 0
+    }
+  }
+
+  /// Hands the head over, once. Not at the blank line: interim replies have one too.
+  private func begin() -> TransportError? {
+    guard !hasBegun else { return nil }
+    guard let head = head.head else {
+      return .malformed(host: address.host, reason: "the reply has no valid status line")
+    }
+    hasBegun = true
+    do throws(TransportError) {
+      try receiver.begin(head)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

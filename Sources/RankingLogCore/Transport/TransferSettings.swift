@@ -1,0 +1,82 @@
+internal import CCurl
+
+/// What every easy handle of a client is told.
+struct TransferSettings: ~Copyable {
+  let options: TransportOptions
+  /// libcurl keeps pointing at the list, so it lives as long as the client's loop.
+  private let connectTo: StringList
+  private let namesCAFile: Bool
+
+  init(_ options: TransportOptions) {
+    self.options = options
+    connectTo = StringList(options.connectTo)
+    namesCAFile = options.caFile != nil || ccurl_default_ca_file() != nil
+  }
+
+  func apply(to handle: EasyHandle) throws(TransportError) {
+    handle.reset()
+    try handle.set(CURLOPT_NOSIGNAL, true)
+    try handle.check(ccurl_allow_only_http(handle.pointer))
+    // An older library than the headers does not know it, and is only slower to stop.
+    _ = ccurl_leave_lookups_behind(handle.pointer)
+    try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
+    try handle.set(CURLOPT_TCP_KEEPALIVE, true)
+    try handle.set(CURLOPT_BUFFERSIZE, 128 << 10)
+    try handle.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
+    try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try handle.set(CURLOPT_LOW_SPEED_TIME, max(1, (options.stallTimeout.milliseconds + 999) / 1000))
+    if !options.connectTo.isEmpty { try handle.set(CURLOPT_CONNECT_TO, connectTo) }
+    if let proxy = options.proxy { try handle.set(CURLOPT_PROXY, proxy) }
+    if let caFile = options.caFile { try handle.set(CURLOPT_CAINFO, caFile) }
+    // With a directory of CAs beside the file libcurl keeps no certificates between connections, and reads
+    // the whole bundle again for each one: 150 certificates, about 30 ms.
+    if namesCAFile { try handle.set(CURLOPT_CAPATH, nil) }
+  }
+}
+
+extension EasyHandle {
+  func apply(_ request: HTTPRequest, to address: HTTPAddress) throws(TransportError) {
+    try set(CURLOPT_URL, request.url)
+    // A second request waits for the first one's handshake, to share its connection if it is HTTP/2. Over
+    // plain http there is nothing to wait for.
+    try set(CURLOPT_PIPEWAIT, address.scheme == "https")
+    if let range = request.range { try set(CURLOPT_RANGE, range) }
+    if request.acceptsEncoding { try set(CURLOPT_ACCEPT_ENCODING, "") }
+    if let timeout = request.timeout { try set(CURLOPT_TIMEOUT_MS, max(1, timeout.milliseconds)) }
+    if let body = request.body { try setBody(body) }
+    switch request.method {
+    case .get where request.body == nil: break
+    case .head: try set(CURLOPT_NOBODY, true)
+    case .post:
+      try set(CURLOPT_POST, true)
+      if request.body == nil { try setBody([]) }
+    case .get, .delete: try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// The headers as libcurl takes them.
+  func headerLines() throws(TransportError) -> [String] {
+    // Without it a large body waits for a "100 Continue" that few servers send.
+    var lines = body == nil ? [] : ["Expect:"]
+    for header in headers {
+      let isSound = !header.name.isEmpty && header.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+      guard isSound, header.value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
+        throw .badHeader(name: header.name.filter { $0.isASCII && !$0.isNewline })
+      }
+      // "Name:" would remove the header; "Name;" sends it empty.
+      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+    }
+    return lines
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded down, within what a C `long` of any platform holds.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: min(max(seconds, 0), 2_000_000) * 1000 + max(attoseconds, 0) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,18 @@
+/// What all requests of a client have in common.
+struct TransportOptions: Sendable {
+  /// A proxy's URL (http, https, socks5, socks5h …). Nil leaves it to the usual environment variables,
+  /// the empty string goes without.
+  var proxy: String?
+  /// Lines `HOST1:PORT1:HOST2:PORT2`: connect to the second pair when a request names the first. Names and
+  /// certificates stay those of the request.
+  var connectTo: [String] = []
+  /// The certificates to trust, a PEM file, instead of the system's.
+  var caFile: String?
+  var connectTimeout: Duration = .seconds(30)
+  /// How long nothing may arrive before a transfer is given up; counted in whole seconds.
+  var stallTimeout: Duration = .seconds(60)
+  /// The speed of all transfers together; nil for as fast as it goes.
+  var maxBytesPerSecond: Int?
+  /// Requests beyond it wait for a connection to become free. HTTP/2 shares one.
+  var maxConnectionsPerHost: Int = 6
+}

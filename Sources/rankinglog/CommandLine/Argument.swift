@@ -1,0 +1,60 @@
+/// A value given by its place: `rankinglog show ID`. Arguments take words in the order of declaration;
+/// an array takes all that are left. They come from the command line only.
+@propertyWrapper
+struct Argument<Value: Sendable>: Sendable, ParameterSource {
+  private let cell: Cell<Value>
+  private let declaration: Parameter.Declaration
+  private let isRepeatable: Bool
+  private let minimumCount: Int
+  private let choices: [String]
+  private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+
+  var wrappedValue: Value { cell.value }
+  var projectedValue: Origin { cell.origin }
+
+  /// An argument that must be given.
+  init(_ help: String, placeholder: String? = nil, as parser: ValueParser<Value> = .standard)
+  where Value: ArgumentValue {
+    let cell = Cell<Value>(nil)
+    self.cell = cell
+    declaration = Parameter.Declaration(help: help, placeholder: placeholder)
+    isRepeatable = false
+    minimumCount = 1
+    choices = parser.choices
+    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+  }
+
+  /// An argument that may be absent.
+  init<Element: ArgumentValue>(
+    _ help: String, placeholder: String? = nil, as parser: ValueParser<Element> = .standard
+  ) where Value == Element? {
+    let cell = Cell<Value>(.some(nil))
+    self.cell = cell
+    declaration = Parameter.Declaration(help: help, placeholder: placeholder)
+    isRepeatable = false
+    minimumCount = 0
+    choices = parser.choices
+    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+  }
+
+  /// All words that are left, and no fewer than `minimumCount`.
+  init<Element: ArgumentValue>(
+    _ help: String, placeholder: String? = nil, atLeast minimumCount: Int = 0,
+    as parser: ValueParser<Element> = .standard
+  ) where Value == [Element] {
+    let cell = Cell<Value>([])
+    self.cell = cell
+    declaration = Parameter.Declaration(help: help, placeholder: placeholder)
+    isRepeatable = true
+    self.minimumCount = minimumCount
+    choices = parser.choices
+    assign = { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
+  }
+
+  func parameter(label: String, section: Section) -> Parameter {
+    Parameter(
+      name: Parameter.longName(label: label), section: section, declaration: declaration, kind: .argument,
+      isRepeatable: isRepeatable, minimumCount: minimumCount, defaultText: nil, choices: choices,
+      assign: assign, origin: { [cell] in cell.origin })
+  }
+}

@@ -1,0 +1,83 @@
+/// A set of options, flags and arguments: a command, or a group that several commands share.
+///
+/// Parameters are declared with `@Option`, `@Flag` and `@Argument`; a stored property that is itself
+/// `Arguments` adds its own.
+protocol Arguments: Sendable {
+  init()
+
+  /// Where help lists the parameters which name no section themselves.
+  static var section: Section { get }
+
+  /// Checks what no single value can tell, after all values are set.
+  func validate() throws(UsageError)
+}
+
+extension Arguments {
+  static var section: Section { .options }
+  func validate() throws(UsageError) {}
+
+  /// The spellings (`-m`, `--back`) that stood on the command line, in the order of declaration.
+  func givenOnCommandLine() -> [String] {
+    Parameter.all(of: self).compactMap { parameter in
+      if case .word(let spelling) = parameter.origin() { spelling } else { nil }
+    }
+  }
+}
+
+/// A command or subcommand: its declaration. What it does belongs to the program.
+protocol Command: Arguments {
+  /// The word that selects it; for the root, the program's name.
+  static var name: String { get }
+
+  /// One sentence.
+  static var abstract: String { get }
+
+  /// Paragraphs separated by empty lines; lines that begin with a space are printed as they are.
+  static var discussion: String { get }
+  static var examples: [Example] { get }
+
+  /// The last paragraph of the help.
+  static var footer: String { get }
+  static var isHidden: Bool { get }
+  static var subcommands: [any Command.Type] { get }
+
+  /// What runs when no subcommand is named. Without it the command itself runs.
+  static var defaultSubcommand: (any Command.Type)? { get }
+}
+
+extension Command {
+  static var discussion: String { "" }
+  static var examples: [Example] { [] }
+  static var footer: String { "" }
+  static var isHidden: Bool { false }
+  static var subcommands: [any Command.Type] { [] }
+  static var defaultSubcommand: (any Command.Type)? { nil }
+}
+
+/// A command line worth copying, with what it does.
+struct Example: Sendable {
+  let line: String
+  let note: String
+
+  init(_ line: String, _ note: String = "") {
+    self.line = line
+    self.note = note
+  }
+}
+
+/// A heading of the help.
+struct Section: Hashable, Sendable {
+  let title: String
+
+  init(_ title: String) {
+    self.title = title
+  }
+
+  static let options = Section("Options")
+  static let selection = Section("Selection")
+  static let network = Section("Network")
+  static let common = Section("Common")
+
+  /// Always the last one.
+  static let advanced = Section("Advanced")
+}

@@ -1,0 +1,48 @@
+/// A command with those that lead to it, the root first.
+struct CommandPath: Sendable {
+  private(set) var commands: [any Command.Type]
+
+  init(_ root: any Command.Type) {
+    commands = [root]
+  }
+
+  var root: any Command.Type { commands[0] }
+  var command: any Command.Type { commands[commands.count - 1] }
+
+  /// As it is typed: `rankinglog recents export`.
+  var name: String { commands.map { $0.name }.joined(separator: " ") }
+
+  /// The sections of the configuration file that hold for the command, the most particular first:
+  /// `recents export`, `recents`, and the empty name for the part above all sections.
+  var sections: [String] {
+    commands.indices.reversed().map { last in
+      commands[1..<(last + 1)].map { $0.name }.joined(separator: " ")
+    }
+  }
+
+  func appending(_ command: any Command.Type) -> CommandPath {
+    var path = self
+    path.commands.append(command)
+    return path
+  }
+
+  /// Follows the words that name subcommands, and leaves the others.
+  mutating func descend(into words: inout ArraySlice<String>) throws(UsageError) {
+    while let word = words.first, !word.hasPrefix("-"), !command.subcommands.isEmpty {
+      guard let next = command.subcommands.first(where: { $0.name == word }) else {
+        let names = command.subcommands.filter { !$0.isHidden }.map { $0.name }
+        throw UsageError.unknown("command", word, among: names).with(command: name)
+      }
+      commands.append(next)
+      words.removeFirst()
+    }
+  }
+
+  /// Every command below the root, at any depth, and the root itself.
+  static func all(under root: any Command.Type) -> [CommandPath] {
+    func paths(from path: CommandPath) -> [CommandPath] {
+      [path] + path.command.subcommands.flatMap { paths(from: path.appending($0)) }
+    }
+    return paths(from: CommandPath(root))
+  }
+}

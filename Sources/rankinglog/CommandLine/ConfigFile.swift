@@ -1,0 +1,97 @@
+/// The text of a configuration file, taken apart but not yet understood.
+///
+/// ```
+/// # a comment
+/// mode = weekly
+/// name = "{ranking}/{id} #{page}"
+/// [download]
+/// jobs = 8
+/// ```
+/// Quotes around a value are optional; without them the value ends before a `#` that follows a space.
+/// A section holds for one command: `[recents]`, or more narrowly `[recents export]`.
+struct ConfigFile: Equatable, Sendable {
+  struct Entry: Equatable, Sendable {
+    /// Empty above the first section.
+    let section: String
+    let key: String
+    let value: String
+    let line: Int
+  }
+
+  /// As it appears in messages.
+  let path: String
+  private(set) var entries: [Entry] = []
+
+  /// Where each section begins, so that an unknown one can be named with its line.
+  private(set) var sections: [(name: String, line: Int)] = []
+
+  init(path: String, text: String) throws(UsageError) {
+    self.path = path
+    var section = ""
+    // Some editors begin a file with a byte order mark.
+    let scalars = text.unicodeScalars
+    let body = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars[...]
+    let lines = Substring(body).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let line = line.trimmed
+      let number = index + 1
+      if line.isEmpty || line.first == "#" { continue }
+      if line.first == "[" {
+        guard let name = Self.sectionName(line) else {
+          throw UsageError("\(path):\(number): a section is written '[command]'")
+        }
+        section = name
+        sections.append((section, number))
+      } else {
+        entries.append(try entry(line, section: section, number: number))
+      }
+    }
+  }
+
+  private static func sectionName(_ line: Substring) -> String? {
+    guard let close = line.firstIndex(of: "]") else { return nil }
+    let rest = line[line.index(after: close)...].trimmed
+    guard rest.isEmpty || rest.first == "#" else { return nil }
+    let words = line[..<close].dropFirst().split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  private func entry(_ line: Substring, section: String, number: Int) throws(UsageError) -> Entry {
+    guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
+      throw UsageError("\(path):\(number): a line is written 'option = value'")
+    }
+    let key = String(line[..<equals].trimmed)
+    guard let value = Self.value(line[line.index(after: equals)...].trimmed) else {
+      throw UsageError("\(path):\(number): the quotes around the value of '\(key)' do not match")
+    }
+    return Entry(section: section, key: key, value: String(value), line: number)
+  }
+
+  /// The value without quotes and comment; nil if what a quote opens is not closed, or text follows it.
+  private static func value(_ text: Substring) -> Substring? {
+    guard let quote = text.first, quote == "\"" || quote == "'" else {
+      var previous: Character = " "
+      let comment = text.indices.first { index in
+        defer { previous = text[index] }
+        return text[index] == "#" && previous.isWhitespace
+      }
+      return text[..<(comment ?? text.endIndex)].trimmed
+    }
+    let inside = text.dropFirst()
+    guard let close = inside.firstIndex(of: quote) else { return nil }
+    let rest = inside[inside.index(after: close)...].trimmed
+    return rest.isEmpty || rest.first == "#" ? inside[..<close] : nil
+  }
+
+  static func == (left: ConfigFile, right: ConfigFile) -> Bool {
+    left.path == right.path && left.entries == right.entries
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
+    return start[...last]
+  }
+}

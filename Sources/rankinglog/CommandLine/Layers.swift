@@ -1,0 +1,35 @@
+/// What the environment and the configuration file say about the options of one command.
+struct Layers {
+  let program: String
+  let environment: [String: String]
+  let file: ConfigFile?
+  let path: CommandPath
+
+  /// The texts of the strongest layer that has any. What it beats is not looked at.
+  func assignments(for parameter: Parameter) -> [Assignment] {
+    let fromEnvironment = environmentAssignments(for: parameter)
+    return fromEnvironment.isEmpty ? fileAssignments(for: parameter) : fromEnvironment
+  }
+
+  private func environmentAssignments(for parameter: Parameter) -> [Assignment] {
+    let variable = parameter.environmentName(program: program)
+    guard parameter.declaration.fromEnvironment, let text = environment[variable], !text.isEmpty else {
+      return []
+    }
+    let texts = parameter.isRepeatable ? text.split(separator: " ").map(String.init) : [text]
+    return texts.map { Assignment(parameter: parameter, text: $0, origin: .environment(variable)) }
+  }
+
+  private func fileAssignments(for parameter: Parameter) -> [Assignment] {
+    guard parameter.declaration.fromFile, let file else { return [] }
+    for section in path.sections {
+      let entries = file.entries.filter { $0.section == section && $0.key == parameter.name }
+      guard !entries.isEmpty else { continue }
+      return entries.map { entry in
+        Assignment(
+          parameter: parameter, text: entry.value, origin: .file(path: file.path, line: entry.line))
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,73 @@
+/// An option with a value: `--mode MODE`. The name comes from the property (`connectTo` is
+/// `--connect-to`). Given twice, the last wins; an array collects.
+@propertyWrapper
+struct Option<Value: Sendable>: Sendable, ParameterSource {
+  private let cell: Cell<Value>
+  private let declaration: Parameter.Declaration
+  private let isRepeatable: Bool
+  private let defaultText: String?
+  private let choices: [String]
+  private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+
+  var wrappedValue: Value { cell.value }
+  var projectedValue: Origin { cell.origin }
+
+  /// An option with a default: `@Option("…") var mode = Mode.daily`.
+  init(
+    wrappedValue: Value, _ help: String, name: String? = nil, short: Character? = nil,
+    placeholder: String? = nil, section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true,
+    fromEnvironment: Bool = true, showsEnvironment: Bool = false, as parser: ValueParser<Value> = .standard
+  ) where Value: ArgumentValue {
+    let cell = Cell(wrappedValue)
+    self.cell = cell
+    declaration = Parameter.Declaration(
+      help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
+      fromFile: fromFile, fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+    isRepeatable = false
+    defaultText = wrappedValue.argumentText
+    choices = parser.choices
+    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+  }
+
+  /// An option that may be absent: `@Option("…") var limit: Int?`.
+  init<Element: ArgumentValue>(
+    _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
+    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, fromEnvironment: Bool = true,
+    showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
+  ) where Value == Element? {
+    let cell = Cell<Value>(.some(nil))
+    self.cell = cell
+    declaration = Parameter.Declaration(
+      help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
+      fromFile: fromFile, fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+    isRepeatable = false
+    defaultText = nil
+    choices = parser.choices
+    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+  }
+
+  /// An option that may be repeated: `@Option("…") var connectTo: [String]`. Its environment variable
+  /// holds values separated by spaces.
+  init<Element: ArgumentValue>(
+    _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
+    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, fromEnvironment: Bool = true,
+    showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
+  ) where Value == [Element] {
+    let cell = Cell<Value>([])
+    self.cell = cell
+    declaration = Parameter.Declaration(
+      help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
+      fromFile: fromFile, fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+    isRepeatable = true
+    defaultText = nil
+    choices = parser.choices
+    assign = { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
+  }
+
+  func parameter(label: String, section: Section) -> Parameter {
+    Parameter(
+      name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
+      declaration: declaration, kind: .option, isRepeatable: isRepeatable, minimumCount: 0,
+      defaultText: defaultText, choices: choices, assign: assign, origin: { [cell] in cell.origin })
+  }
+}

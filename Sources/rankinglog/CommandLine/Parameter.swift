@@ -1,0 +1,80 @@
+/// One option, flag or argument of a command instance, whatever the type of its value.
+struct Parameter: Sendable {
+  enum Kind: Sendable {
+    case option
+    case flag
+    case argument
+  }
+
+  /// The long name without dashes: `connect-to`.
+  let name: String
+  let section: Section
+  let declaration: Declaration
+  let kind: Kind
+  let isRepeatable: Bool
+
+  /// How many values an argument must get.
+  let minimumCount: Int
+
+  /// The default as the user would write it; nil where there is none to show.
+  let defaultText: String?
+  let choices: [String]
+
+  /// Converts one text and stores it; a repeatable parameter collects.
+  let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+  let origin: @Sendable () -> Origin
+
+  /// What stands for the value in help and messages.
+  var placeholder: String { declaration.placeholder ?? name.uppercased() }
+
+  /// How messages name it: `--connect-to`, `ID|URL`.
+  var displayName: String { kind == .argument ? placeholder : "--\(name)" }
+
+  /// What the author of a command wrote about a parameter.
+  struct Declaration: Sendable {
+    var help: String
+    var name: String?
+    var short: Character?
+    var placeholder: String?
+    var section: Section?
+    var isHidden = false
+    var fromFile = true
+    var fromEnvironment = true
+    var showsEnvironment = false
+  }
+}
+
+/// What the property wrappers have in common.
+protocol ParameterSource {
+  func parameter(label: String, section: Section) -> Parameter
+}
+
+extension Parameter {
+  /// The parameters of a command or group and of the groups in it, in the order of declaration.
+  static func all(of arguments: any Arguments) -> [Parameter] {
+    let section = type(of: arguments).section
+    return Mirror(reflecting: arguments).children.flatMap { child -> [Parameter] in
+      if let source = child.value as? any ParameterSource {
+        return [source.parameter(label: child.label ?? "", section: section)]
+      }
+      if let group = child.value as? any Arguments { return all(of: group) }
+      return []
+    }
+  }
+
+  /// The long name for a property: `_connectTo` is `connect-to`.
+  static func longName(label: String) -> String {
+    var name = ""
+    for character in label.drop(while: { $0 == "_" }) {
+      if character.isUppercase { name += "-" }
+      name += character.lowercased()
+    }
+    return name
+  }
+
+  /// The environment variable of an option: `RANKINGLOG_DATA_DIR` for `--data-dir`.
+  func environmentName(program: String) -> String {
+    let text = "\(program)_\(name)".uppercased()
+    return String(text.map { $0 == "-" ? "_" : $0 })
+  }
+}

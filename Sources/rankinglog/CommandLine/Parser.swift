@@ -1,0 +1,114 @@
+/// Turns the words of a command line into a command whose values are set.
+///
+/// A flag beats the environment, which beats the configuration file, which beats the default. Pure: it
+/// prints nothing, reads nothing but its arguments, and never exits.
+struct Parser: Sendable {
+  let root: any Command.Type
+
+  init(_ root: any Command.Type) {
+    self.root = root
+  }
+
+  /// What the command line asks for.
+  enum Invocation: Sendable {
+    case run(any Command, CommandPath)
+    case help(CommandPath)
+    case version
+  }
+
+  /// - Parameters:
+  ///   - words: The command line without the program's name.
+  ///   - environment: Variables named after the program and an option count, empty ones do not.
+  ///   - file: Evaluated only when a command with options is to run, so that help works beside a broken file.
+  func parse(
+    _ words: [String], environment: [String: String] = [:],
+    file: @autoclosure () throws(UsageError) -> ConfigFile? = nil
+  ) throws(UsageError) -> Invocation {
+    if words.first == "--version" { return .version }
+    if let path = try requestedHelp(words) { return .help(path) }
+
+    var rest = words[...]
+    var path = CommandPath(root)
+    try path.descend(into: &rest)
+    if let standard = path.command.defaultSubcommand { path = path.appending(standard) }
+    do {
+      try refuseOptions(before: path.command, rest)
+      let command = path.command.init()
+      let parameters = Parameter.all(of: command)
+      let split = try WordSplitter(rest, parameters: parameters)
+      if split.wantsHelp { return .help(path) }
+      if !parameters.isEmpty {
+        let file = try file()
+        try file?.check(against: root)
+        let layers = Layers(program: root.name, environment: environment, file: file, path: path)
+        for parameter in parameters where parameter.kind != .argument {
+          let words = split.assignments.filter { $0.parameter.name == parameter.name }
+          for given in words.isEmpty ? layers.assignments(for: parameter) : words { try given.apply() }
+        }
+      }
+      try place(split.positionals, in: parameters.filter { $0.kind == .argument })
+      try validate(command)
+      return .run(command, path)
+    } catch {
+      throw error.with(command: path.name)
+    }
+  }
+
+  /// `help COMMAND`, or `--help` anywhere, whatever else is wrong with the line.
+  private func requestedHelp(_ words: [String]) throws(UsageError) -> CommandPath? {
+    let isHelp: (String) -> Bool = { $0 == "--help" || $0 == "-h" }
+    var rest = words.prefix { $0 != "--" }
+    if rest.first == "help", !root.subcommands.isEmpty {
+      rest.removeFirst()
+    } else if !rest.contains(where: isHelp) {
+      return nil
+    }
+    rest.removeAll(where: isHelp)
+    var path = CommandPath(root)
+    try path.descend(into: &rest)
+    return path
+  }
+
+  /// Options stand after the command they belong to: says so, since "unknown option" would mislead.
+  private func refuseOptions(
+    before command: any Command.Type, _ words: ArraySlice<String>
+  ) throws(UsageError) {
+    guard let option = words.first, option.hasPrefix("-") else { return }
+    let next = words.first { word in command.subcommands.contains { $0.name == word } }
+    guard let next else { return }
+    throw UsageError("options stand after the command: '\(root.name) \(next) \(option)'")
+  }
+
+  /// Gives each argument its words, in the order of declaration.
+  private func place(_ words: [String], in arguments: [Parameter]) throws(UsageError) {
+    var words = words[...]
+    for argument in arguments {
+      let taken = argument.isRepeatable ? words : words.prefix(1)
+      guard taken.count >= argument.minimumCount else {
+        throw UsageError("missing \(argument.placeholder): \(argument.declaration.help)")
+      }
+      for word in taken {
+        try Assignment(parameter: argument, text: word, origin: .word(argument.placeholder)).apply()
+      }
+      words = words.dropFirst(taken.count)
+    }
+    if let extra = words.first { throw UsageError("unexpected argument '\(extra)'") }
+  }
+
+  private func validate(_ arguments: any Arguments) throws(UsageError) {
+    for child in Mirror(reflecting: arguments).children {
+      if let group = child.value as? any Arguments { try validate(group) }
+    }
+    try arguments.validate()
+  }
+}
+
+extension Assignment {
+  func apply() throws(UsageError) {
+    do {
+      try parameter.assign(text, origin)
+    } catch {
+      throw .invalid(text, for: parameter, from: origin, error)
+    }
+  }
+}

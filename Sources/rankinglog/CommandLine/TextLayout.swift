@@ -1,0 +1,55 @@
+/// Lays out the texts of the help. Lines are measured in characters: help is plain ASCII.
+struct TextLayout {
+  let width: Int
+
+  /// Breaks a text at spaces; a word longer than the line stays whole, and so does what no-break spaces
+  /// hold together.
+  func wrap(_ text: String, indent: Int = 0) -> [String] {
+    let available = max(width - indent, 20)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > available {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word.map { $0 == "\u{A0}" ? " " : $0 }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// Paragraphs separated by empty lines; a paragraph that begins with a space stays as it is.
+  func paragraphs(_ text: String) -> [String] {
+    var lines: [String] = []
+    var paragraph: [Substring] = []
+    func flush() {
+      guard let first = paragraph.first else { return }
+      if !lines.isEmpty { lines.append("") }
+      lines += first.hasPrefix(" ") ? paragraph.map(String.init) : wrap(paragraph.joined(separator: " "))
+      paragraph = []
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { flush() } else { paragraph.append(line) }
+    }
+    flush()
+    return lines
+  }
+
+  /// The column where the descriptions of these terms begin; a term that is too wide does not count.
+  func column(for terms: [String], widest: Int = 28) -> Int {
+    2 + (terms.map(\.count).filter { $0 <= widest }.max() ?? widest / 2) + 2
+  }
+
+  /// Terms on the left, descriptions on the right; under a long term the description has its own lines.
+  func definitions(_ rows: [(term: String, text: String)], column: Int? = nil) -> [String] {
+    let column = column ?? self.column(for: rows.map(\.term))
+    return rows.flatMap { row -> [String] in
+      var lines = wrap(row.text, indent: column).map { String(repeating: " ", count: column) + $0 }
+      let term = "  \(row.term)"
+      guard let first = lines.first, term.count + 2 <= column else { return [term] + lines }
+      lines[0] = term + first.dropFirst(term.count)
+      return lines
+    }
+  }
+}

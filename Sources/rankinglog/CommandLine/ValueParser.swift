@@ -1,0 +1,36 @@
+/// How one option reads its text, where the type alone does not say it: `as: .range(1...16)`.
+struct ValueParser<Value: Sendable>: Sendable {
+  let choices: [String]
+  let parse: @Sendable (String) throws(ValueError) -> Value
+
+  init(choices: [String] = [], parse: @escaping @Sendable (String) throws(ValueError) -> Value) {
+    self.choices = choices
+    self.parse = parse
+  }
+}
+
+extension ValueParser where Value: ArgumentValue {
+  /// What the type itself says.
+  static var standard: ValueParser {
+    ValueParser(choices: Value.choices) { text throws(ValueError) in try Value(argument: text) }
+  }
+}
+
+extension ValueParser where Value == Int {
+  static func range(_ valid: ClosedRange<Int>) -> ValueParser {
+    whole("from \(valid.lowerBound) to \(valid.upperBound)") { valid.contains($0) }
+  }
+
+  static func range(_ valid: PartialRangeFrom<Int>) -> ValueParser {
+    whole("of \(valid.lowerBound) or more") { valid.contains($0) }
+  }
+
+  private static func whole(
+    _ bounds: String, _ isValid: @escaping @Sendable (Int) -> Bool
+  ) -> ValueParser {
+    ValueParser { text throws(ValueError) in
+      guard let value = Int(text), isValid(value) else { throw ValueError("not a whole number \(bounds)") }
+      return value
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import RankingLogCore
+
+/// `rankinglog download`.
+struct DownloadCommand: Runnable, Talking {
+  static let name = "download"
+  static let abstract = "Download the images of past rankings, or of single works."
+  static let discussion = """
+    Files appear under their names only when they are whole. What is there already is not fetched again; what lies \
+    elsewhere on the disk is linked. A ugoira is a ZIP of frames with an .animation.json beside it.
+    """
+  static let examples = [
+    Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "three days"),
+    Example("rankinglog download -m weekly -d 2024 -n 10 --dry-run", "what a year would be"),
+    Example("rankinglog download 114862000 -o one", "one work"),
+    Example("rankinglog ranking -n 3 | rankinglog download --input - -o picks", "what another command prints"),
+  ]
+
+  @Argument("Works by number or address, or a ranking's address; instead of a selection.", placeholder: "ID|URL")
+  var works: [String]
+  let selection = SelectionOptions()
+  let source = SourceOptions()
+  @Option("Read works from a file, or from stdin (-): anything that rankinglog prints, or ids.", placeholder: "FILE|-", fromFile: false)
+  var input: String?
+  let files = FileOptions()
+  let images = ImageOptions()
+  @Option("Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT") var format: FileFormat?
+  @Flag("Put works given by number at the front of the recents.") var recents = true
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) {
+    try network.validate()
+    let given = selection.givenOnCommandLine()
+    if let option = given.first, !works.isEmpty || input != nil {
+      throw UsageError("works and a selection (\(option)) exclude each other: leave one out")
+    }
+    if !works.isEmpty, input != nil { throw UsageError("works and --input exclude each other: leave one out") }
+  }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let progress = DownloadProgress(context.reporter)
+    let network = network.configuration(jobs: images.jobs, environment: context.environment)
+    let log = RankingLog(
+      try LogSettings(common: common, network: network, context: context).configuration { progress.note($0) })
+    let wanted = try Wanted(self, context, log)
+    return try await DownloadRun(
+      log: log, options: try options(), context: context, progress: progress, format: format
+    )(wanted, isDryRun: files.dryRun, remembers: recents)
+  }
+
+  private func options() throws -> DownloadOptions {
+    var options = DownloadOptions(directory: files.output, size: images.size)
+    options.template = try files.name.map { try NameTemplate($0) }
+    options.skipsKnown = files.skipKnown
+    options.isForced = files.force
+    options.source = source.source.source
+    options.freshness = try source.freshness
+    return options
+  }
+}
+
+/// What a download is asked for: a selection, works by number, or a list.
+struct Wanted {
+  var selection: RankingSelection?
+  var works: [WantedWork] = []
+  /// Whether the works were named one by one, so that one that cannot be had is a failure.
+  var isByNumber = false
+  /// Lines of a list that are no works.
+  var faults = 0
+
+  init(_ command: DownloadCommand, _ context: Context, _ log: RankingLog) throws {
+    if let input = command.input {
+      let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
+      for fault in list.faults { context.reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)") }
+      (works, faults) = (list.works, list.faults.count)
+      return
+    }
+    let addresses = try command.works.map { word throws(RankingLogError) in try PixivAddress(word) }
+    if addresses.count == 1, case .ranking = addresses[0] {
+      selection = try command.selection.selection(command.source, address: addresses[0], calendar: log.calendar)
+    } else if addresses.isEmpty {
+      selection = try command.selection.selection(command.source, calendar: log.calendar)
+    } else {
+      works = try command.works.map { WantedWork(id: try WorkArgument.id($0)) }
+      isByNumber = true
+    }
+    try selection?.check()
+  }
+}

@@ -1,0 +1,44 @@
+import RankingLogCore
+
+/// `rankinglog modes`.
+struct ModesCommand: Runnable {
+  static let name = "modes"
+  static let abstract = "List the rankings: their contents, first date, step, sources, and whether to sign in."
+  static let examples = [Example("rankinglog modes -f tsv | cut -f1", "the names alone")]
+
+  @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT") var format: ModesFormat?
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let rows = RankingMode.allCases.map(ModesCommand.row)
+    let titles = ["Mode", "Contents", "First date", "Step", "Sources", "Sign-in", "Other names"]
+    let format = format ?? (context.output.isTerminal ? .table : .tsv)
+    let widths = [0...16, 0...26, 10...10, 4...5, 0...18, 0...7, 0...40].map { max(4, $0.lowerBound)...$0.upperBound }
+    let table = Table(zip(titles, widths).map { .init($0, $1) }, width: context.columns)
+    try context.print { sink throws(SinkError) in
+      if format == .table { try sink.writeLine(table.header) }
+      for row in rows { try sink.write(format == .table ? table.row(row) + "\n" : DelimitedText.tsv(row)) }
+    }
+    return .done
+  }
+
+  private static func row(_ mode: RankingMode) -> [String] {
+    let kinds = mode.contents.map { RankingKind(mode, $0) }
+    let sources = RankingSource.allCases.filter { source in kinds.contains(where: source.lists) }
+    let step =
+      switch mode.period {
+      case .day: "1 d"
+      case .week: "7 d"
+      case .month: "30 d"
+      }
+    return [
+      mode.rawValue, mode.contents.map(\.rawValue).joined(separator: " "), mode.firstDate.description, step,
+      sources.map(\.rawValue).joined(separator: " "), mode.isR18 ? "yes" : "no",
+      kinds.compactMap(\.appName).joined(separator: " "),
+    ]
+  }
+}
+
+/// What `modes -f` takes.
+enum ModesFormat: String, CaseIterable, ArgumentValue {
+  case table, tsv
+}

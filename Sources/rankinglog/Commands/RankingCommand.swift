@@ -1,0 +1,75 @@
+import RankingLogCore
+
+/// `rankinglog ranking`.
+struct RankingCommand: Runnable, Talking {
+  static let name = "ranking"
+  static let abstract = "Print past rankings, newest first."
+  static let examples = [
+    Example("rankinglog ranking -d 2014-11-06", "one day"),
+    Example("rankinglog ranking -m weekly -d 2024-03-01 --back 4", "five weeks"),
+    Example("rankinglog ranking -m monthly -d 2024-01..2024-03 -n 10", "the ten best of three months"),
+    Example("rankinglog ranking -d 2024-01-05 -f ndjson", "for scripts"),
+    Example("rankinglog ranking -d 2024-01-05 --offline", "only what is stored"),
+  ]
+
+  @Argument("A ranking's address at pixiv, instead of mode, content and date.", placeholder: "ADDRESS")
+  var address: String?
+  let selection = SelectionOptions()
+  let source = SourceOptions()
+  let output = FormatOptions()
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let log = RankingLog(
+      try LogSettings(
+        common: common, network: network.configuration(environment: context.environment), context: context
+      ).configuration())
+    let wanted = try selection.selection(source, address: try rankingAddress(), calendar: log.calendar)
+    var teller = FeedTeller(context.reporter)
+    var printer = EntryPrinter(
+      output.format(context), context,
+      styler: Styler(isOn: common.color.isOn(isTerminal: context.output.isTerminal, environment: context.environment)))
+    try wanted.check()
+    try await print(log.rankings(wanted), wanted.kind, &teller, &printer)
+    return try teller.status(of: wanted.kind)
+  }
+
+  private func print(
+    _ feed: RankingFeed, _ kind: RankingKind, _ teller: inout FeedTeller, _ printer: inout EntryPrinter
+  ) async throws {
+    var hasBegun = false
+    do {
+      for try await element in feed {
+        if !hasBegun, case .walk(.page) = element {
+          try printer.begin()
+          hasBegun = true
+        }
+        teller.tell(element, kind: kind)
+        switch element {
+        case .walk(.page(let ranking, let entries)): try printer.print(ranking, entries)
+        case .walk(.ended(let ranking, let missing)): try printer.end(ranking, missingRanks: missing)
+        case .walk(.absent), .walk(.notStored), .note: break
+        }
+      }
+      if hasBegun { try printer.finish() }
+    } catch let error as SinkError {
+      throw error
+    } catch {
+      if hasBegun { try printer.finish() }
+      throw error
+    }
+  }
+
+  private func rankingAddress() throws -> PixivAddress? {
+    guard let address else { return nil }
+    guard case .ranking = try PixivAddress(address) else {
+      throw RankingLogError.usage("'\(address)' is a work: rankinglog show prints it, rankinglog download fetches it")
+    }
+    let given = selection.$mode.isGiven || selection.$content.isGiven || selection.$date.isGiven
+    if given { throw RankingLogError.usage("the address names mode, content and date already: leave -m, -c and -d out") }
+    return try PixivAddress(address)
+  }
+}

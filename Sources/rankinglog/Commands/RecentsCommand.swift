@@ -1,0 +1,79 @@
+import RankingLogCore
+
+/// `rankinglog recents`: the works that were shown or downloaded by their number.
+struct RecentsCommand: Command {
+  static let name = "recents"
+  static let abstract = "The works viewed lately: list them, export their images, forget them."
+  static let subcommands: [any Command.Type] = [RecentsList.self, RecentsExport.self, RecentsClear.self]
+  static let defaultSubcommand: (any Command.Type)? = RecentsList.self
+}
+
+/// `rankinglog recents list`.
+struct RecentsList: Runnable, Talking {
+  static let name = "list"
+  static let abstract = "Print the works viewed lately, the newest first."
+  static let examples = [Example("rankinglog recents -f urls", "the pages of the works")]
+
+  @Option("At most so many.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  let output = FormatOptions()
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let log = RankingLog(try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
+    let recents = try await log.recents().prefix(limit ?? .max)
+    guard !recents.isEmpty else {
+      throw RankingLogError.nothing("nothing was viewed yet; rankinglog show ID puts a work on the list")
+    }
+    let entries = recents.enumerated().map { index, illust in
+      RankingEntry(position: index + 1, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
+    }
+    let printer = RecentsPrinter(output.format(context), context)
+    try printer.print(entries)
+    return .done
+  }
+}
+
+/// `rankinglog recents export`.
+struct RecentsExport: Runnable, Talking {
+  static let name = "export"
+  static let abstract = "Leave the images of the works viewed lately in a directory."
+  static let discussion = "Images come from the disk where they are already, then from the cache, then from pixiv."
+  static let examples = [Example("rankinglog recents export ~/Pictures/seen -n 20", "the last twenty")]
+
+  @Argument("The directory; made where there is none.", placeholder: "DIR") var directory: String
+  @Option("At most so many works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  let images = ImageOptions()
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let progress = DownloadProgress(context.reporter)
+    let network = network.configuration(jobs: images.jobs, environment: context.environment)
+    let log = RankingLog(
+      try LogSettings(common: common, network: network, context: context).configuration { progress.note($0) })
+    let options = DownloadOptions(directory: directory, size: images.size)
+    let summary = try await log.exportRecents(limit: limit, options) { progress.add($0) }
+    context.reporter.endProgress()
+    let closing = ClosingLine(summary, seconds: progress.elapsed)
+    for item in summary.failed { context.reporter.error("\(item)") }
+    context.reporter.summary(closing.text, failed: !summary.failed.isEmpty)
+    return summary.failed.isEmpty ? .done : .partly
+  }
+}
+
+/// `rankinglog recents clear`.
+struct RecentsClear: Runnable, Talking {
+  static let name = "clear"
+  static let abstract = "Forget which works were viewed; no image is touched."
+
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let log = RankingLog(try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
+    let count = try await log.clearRecents()
+    context.reporter.note("\(count) works taken off the list")
+    return .done
+  }
+}

@@ -1,0 +1,37 @@
+import RankingLogCore
+
+/// `rankinglog` alone: what it is, in a screenful. Opens neither network nor archive.
+struct Root: Runnable {
+  static let name = "rankinglog"
+  static let abstract = "Past rankings of pixiv: print them, keep them, download their images."
+  static let subcommands: [any Command.Type] = [
+    RankingCommand.self, DownloadCommand.self, ShowCommand.self, RecentsCommand.self, ModesCommand.self,
+  ]
+  static let footer = """
+    Exit status: 0 done, 1 failed, 2 usage, 3 some items failed, 4 sign-in needed, 5 nothing to show, 6 network, 7 rate \
+    limited, 8 storage busy, 9 disk full, 10 storage damaged, 130 or 143 by a signal. Worth running again unchanged: \
+    3, 6, 7, 8.
+    """
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let calendar = PublicationCalendar(now: context.clock())
+    try context.print { sink throws(SinkError) in try sink.write(Root.overview(calendar)) }
+    return .done
+  }
+
+  private static func overview(_ calendar: PublicationCalendar) -> String {
+    """
+    rankinglog \(Program.version): past rankings of pixiv, from \(RankingDate.first) to \(calendar.latest)
+
+      rankinglog ranking -d 2014-11-06               print the daily ranking of a day
+      rankinglog ranking -m weekly -d 2024-01 -n 10  the ten best of each week of a month
+      rankinglog ranking --back 6 -f ndjson          the last seven days, for scripts
+      rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out
+                                                     their originals, into a directory
+      rankinglog show 114862000                      one work in detail
+
+    Commands: ranking, download, show, recents, modes; each has --help.
+
+    """
+  }
+}

@@ -1,0 +1,32 @@
+import RankingLogCore
+
+/// What a command works with besides its options. Nothing global: tests pass their own.
+struct Context: Sendable {
+  var output: ByteSink
+  var reporter: Reporter
+  var environment: [String: String]
+  /// The time.
+  var clock: @Sendable () -> Timestamp
+  /// All of standard input.
+  var readInput: @Sendable () throws -> [UInt8]
+  /// The cells of a line of stdout, where it is a terminal.
+  var columns: Int?
+
+  /// Writes to stdout without disturbing the progress, and hands it on at once.
+  func print(_ body: (ByteSink) throws(SinkError) -> Void) throws(SinkError) {
+    try reporter.besideProgress { () throws(SinkError) in
+      try body(output)
+      try output.flush()
+    }
+  }
+}
+
+/// A command that does something.
+protocol Runnable: Command {
+  func run(_ context: Context) async throws -> ExitStatus
+}
+
+/// A command whose messages the person can tune.
+protocol Talking: Command {
+  var common: CommonOptions { get }
+}

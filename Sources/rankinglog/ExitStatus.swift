@@ -1,0 +1,48 @@
+import RankingLogCore
+
+/// What a run ends with. Scripts are written against the numbers.
+struct ExitStatus: Hashable, Sendable {
+  let code: Int32
+
+  static let done = ExitStatus(code: 0)
+  static let failed = ExitStatus(code: 1)
+  static let usage = ExitStatus(code: 2)
+  /// Reached its end, but some items failed.
+  static let partly = ExitStatus(code: 3)
+  static let signIn = ExitStatus(code: 4)
+  static let nothing = ExitStatus(code: 5)
+  static let network = ExitStatus(code: 6)
+  static let rateLimited = ExitStatus(code: 7)
+  static let storageBusy = ExitStatus(code: 8)
+  static let diskFull = ExitStatus(code: 9)
+  static let storageDamaged = ExitStatus(code: 10)
+
+  private init(code: Int32) { self.code = code }
+
+  /// What an error stands for.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as RankingLogError: ExitStatus(error)
+      case is UsageError: .usage
+      case SinkError.closed: .done
+      case SinkError.full: .diskFull
+      default: .failed
+      }
+  }
+
+  private init(_ error: RankingLogError) {
+    self =
+      switch error {
+      case .usage: .usage
+      case .signIn: .signIn
+      case .nothing, .noSuchWork: .nothing
+      case .network: .network
+      case .rateLimited: .rateLimited
+      case .storageBusy: .storageBusy
+      case .storageDamaged: .storageDamaged
+      case .diskFull: .diskFull
+      case .refused, .notUnderstood, .file: .failed
+      }
+  }
+}

@@ -1,0 +1,29 @@
+import RankingLogCore
+
+extension ColorChoice: ArgumentValue {}
+
+/// What `--progress` takes.
+enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
+  case auto, plain, none
+
+  func style(isTerminal: Bool) -> Reporter.ProgressStyle {
+    switch self {
+    case .auto: isTerminal ? .block : .none
+    case .plain: .plain
+    case .none: .none
+    }
+  }
+}
+
+/// Options that every command with an archive has.
+struct CommonOptions: Arguments {
+  static let section = Section.common
+
+  @Option("Where the archive lies.", placeholder: "DIR", showsEnvironment: true) var dataDir: String?
+  @Option("Where the image cache lies; it may be deleted at any time.", placeholder: "DIR", showsEnvironment: true)
+  var cacheDir: String?
+  @Flag("Print errors only.", short: "q") var quiet = false
+  @Flag("Tell each request.", short: "v") var verbose = false
+  @Option("Use colour.", placeholder: "WHEN") var color = ColorChoice.auto
+  @Option("How progress is shown on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
+}

@@ -1,0 +1,31 @@
+import RankingLogCore
+
+extension ImageSize: ArgumentValue {}
+
+/// How images are fetched.
+struct ImageOptions: Arguments {
+  static let section = Section("Images")
+
+  @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
+  @Option("Images at once, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+}
+
+/// How files are named and which are wanted.
+struct FileOptions: Arguments {
+  static let section = Section("Files")
+
+  @Option("Where the files go; made where it is not.", short: "o", placeholder: "DIR", fromFile: false)
+  var output = "./rankinglog"
+  @Option(
+    "Names of the files, below the directory; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
+    placeholder: "TEMPLATE")
+  var name: String?
+  @Flag("Tell what would be done, and do nothing.", fromFile: false) var dryRun = false
+  @Flag("Fetch again what is there.", fromFile: false) var force = false
+  @Flag("Skip what was ever fetched whole, though the file has gone.") var skipKnown = false
+}
+
+/// What `download -f` takes.
+enum FileFormat: String, CaseIterable, ArgumentValue {
+  case paths, ndjson
+}

@@ -1,0 +1,15 @@
+/// How records are printed.
+enum OutputFormat: String, CaseIterable, Sendable, ArgumentValue {
+  case table, json, ndjson, csv, tsv, ids, urls
+
+  /// A table for a person, lines with tabs for a script.
+  static func standard(isTerminal: Bool) -> OutputFormat { isTerminal ? .table : .tsv }
+}
+
+/// `-f`.
+struct FormatOptions: Arguments {
+  @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT")
+  var format: OutputFormat?
+
+  func format(_ context: Context) -> OutputFormat { format ?? .standard(isTerminal: context.output.isTerminal) }
+}

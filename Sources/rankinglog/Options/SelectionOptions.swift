@@ -1,0 +1,119 @@
+import RankingLogCore
+
+extension RankingContent: ArgumentValue {}
+
+/// Which rankings.
+struct SelectionOptions: Arguments {
+  static let section = Section.selection
+
+  @Option("The ranking; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
+  var mode = ModeArgument(kind: RankingKind(.daily), name: "daily")
+  @Option("The works it is limited to.", short: "c", placeholder: "CONTENT") var content: RankingContent?
+  @Option(
+    "A date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a span A..B, A.., ..B.", short: "d",
+    placeholder: "DATE")
+  var date = "latest"
+  @Option("So many rounds more, back from the date; all until the first.", placeholder: "N|all") var back: BackArgument?
+  @Option("From round to round: day, week, month or Nd; the mode's own otherwise.", placeholder: "STEP")
+  var step: StepArgument?
+  @Option("Only ranks 1 to N of each ranking; only the pages which that needs are asked for.", short: "n", placeholder: "N", as: .range(1...))
+  var limit: Int?
+  @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
+
+  /// The selection in the terms of the core; an address of a ranking stands for its mode, content and date.
+  func selection(_ source: SourceOptions, address: PixivAddress? = nil, calendar: PublicationCalendar) throws
+    -> RankingSelection
+  {
+    var (kind, expression) = (mode.kind, try DateExpression(date))
+    if let content {
+      if kind.content != .all, kind.content != content {
+        throw RankingLogError.usage("the mode \(mode.name) is for \(kind.content.rawValue) already: leave --content out")
+      }
+      kind.content = content
+    }
+    if case .ranking(let mode, let content, let date) = address {
+      let named = try mode.map(SelectionOptions.kind) ?? RankingKind(.daily)
+      kind = RankingKind(named.mode, content.flatMap(RankingContent.init) ?? named.content)
+      expression = date.map { .single(.day($0)) } ?? .latest
+    }
+    return RankingSelection(
+      kind: kind,
+      schedule: try RankingSchedule(
+        expression, of: kind.mode, back: back?.value ?? .rounds(0), step: step?.value, calendar: calendar),
+      limits: RankingWalker.Limits(places: limit, pages: pages), source: source.source.source,
+      freshness: try source.freshness)
+  }
+
+  private static func kind(_ name: String) throws(RankingLogError) -> RankingKind {
+    guard let kind = RankingKind(name: name) else { throw .usage("pixiv has no ranking '\(name)'; see rankinglog modes") }
+    return kind
+  }
+}
+
+/// From where, and how fresh.
+struct SourceOptions: Arguments {
+  static let section = Section.selection
+
+  @Option("Which of pixiv's APIs to ask: auto, web, app; papi and sapi for mirrors and archives.", placeholder: "API")
+  var source = SourceArgument.auto
+  @Flag("Only what is stored; the network is never touched.") var offline = false
+  @Flag("Ask again for what is stored; the old snapshot stays.", fromFile: false) var refresh = false
+
+  var freshness: Freshness {
+    get throws {
+      if offline, refresh { throw RankingLogError.usage("--offline and --refresh exclude each other: leave one out") }
+      return offline ? .offline : refresh ? .refreshed : .stored
+    }
+  }
+}
+
+/// Any name of a ranking, of any API.
+struct ModeArgument: ArgumentValue {
+  let kind: RankingKind
+  let name: String
+
+  init(kind: RankingKind, name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  init(argument: String) throws(ValueError) {
+    guard let kind = RankingKind(name: argument) else {
+      let modes = RankingMode.allCases.map(\.rawValue)
+      guard let near = nearest(to: argument, among: RankingKind.names) else {
+        throw ValueError("valid: \(modes.joined(separator: ", "))")
+      }
+      throw ValueError("did you mean '\(near)'? Valid: \(modes.joined(separator: ", "))")
+    }
+    self.init(kind: kind, name: argument)
+  }
+
+  var argumentText: String { name }
+}
+
+/// `auto` or the name of an API.
+enum SourceArgument: String, CaseIterable, ArgumentValue {
+  case auto, web, app, papi, sapi
+
+  var source: RankingSource? { RankingSource(rawValue: rawValue) }
+}
+
+/// A number of rounds, or `all`.
+struct BackArgument: ArgumentValue {
+  let value: RoundsBack
+
+  init(argument: String) throws(ValueError) {
+    guard let value = RoundsBack(argument) else { throw ValueError("write a number of rounds, or all") }
+    self.value = value
+  }
+}
+
+/// `day`, `week`, `month` or `10d`.
+struct StepArgument: ArgumentValue {
+  let value: RankingStep
+
+  init(argument: String) throws(ValueError) {
+    guard let value = RankingStep(argument) else { throw ValueError("write day, week, month, or days as 10d") }
+    self.value = value
+  }
+}

@@ -1,0 +1,82 @@
+/// Measures text in terminal cells. `String.count` is never a column count: a kanji takes two cells, and
+/// an emoji of seven code points takes two as well.
+struct CellMeasure: Sendable {
+  /// Whether characters such as `…` `★` `①` take two cells, as some East Asian terminals draw them.
+  var ambiguousIsWide = false
+
+  /// The cells of a text without control characters.
+  func width(of text: some StringProtocol) -> Int {
+    if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text.utf8.count }
+    return text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// The cells of one character: those of its widest code point, since the others draw over it.
+  func width(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if scalars.count == 1 { return width(of: first) }
+    if first.isRegionalIndicator { return 2 }
+    if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
+    let widest = scalars.reduce(0) { max($0, width(of: $1)) }
+    // Half-width kana take their voiced mark as a cell of its own, although both are one Character.
+    let marks = scalars.dropFirst().count { $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
+    return min(2, widest + marks)
+  }
+
+  /// The cells of a code point on its own.
+  func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: return 0
+    case 0x20..<0x7F: return 1
+    case 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return 2
+    case 0x1160...0x11FF: return 0  // Korean vowels and finals join the syllable's first letter.
+    default: break
+    }
+    if scalar.isZeroWidth { return 0 }
+    if CellWidthRanges.contains(CellWidthRanges.wide, scalar.value) { return 2 }
+    // The runtime's data may know younger emoji than the ranges.
+    if scalar.value > 0x1F000, scalar.properties.isEmojiPresentation, !scalar.isRegionalIndicator { return 2 }
+    guard ambiguousIsWide else { return 1 }
+    return CellWidthRanges.contains(CellWidthRanges.ambiguous, scalar.value) ? 2 : 1
+  }
+}
+
+extension CellMeasure {
+  /// The text in at most so many cells; what is cut off leaves `…`.
+  func truncate(_ text: String, to cells: Int) -> String {
+    guard width(of: text) > cells else { return text }
+    let ellipsis: Character = "…"
+    var left = cells - width(of: ellipsis)
+    guard left >= 0 else { return "" }
+    let kept = text.prefix { character in
+      left -= width(of: character)
+      return left >= 0
+    }
+    return String(kept) + String(ellipsis)
+  }
+
+  /// The text in exactly so many cells, cut or filled with spaces.
+  func fit(_ text: String, to cells: Int, _ alignment: Alignment = .left) -> String {
+    let text = truncate(text, to: cells)
+    let space = String(repeating: " ", count: max(0, cells - width(of: text)))
+    return alignment == .left ? text + space : space + text
+  }
+
+  enum Alignment: Sendable {
+    case left
+    case right
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isRegionalIndicator: Bool { 0x1F1E6...0x1F1FF ~= value }
+
+  /// Combining marks and invisible format characters.
+  fileprivate var isZeroWidth: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: true
+    case .format: self != "\u{AD}"  // Terminals draw the soft hyphen.
+    default: false
+    }
+  }
+}

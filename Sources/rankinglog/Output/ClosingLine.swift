@@ -1,0 +1,36 @@
+import RankingLogCore
+
+/// What a download did, in one line.
+struct ClosingLine {
+  let text: String
+
+  init(_ summary: DownloadSummary, seconds elapsed: Duration) {
+    var parts = ["\(summary.fetched) fetched", "\(summary.held) held"]
+    if summary.linked > 0 { parts.append("\(summary.linked) linked") }
+    if summary.known > 0 { parts.append("\(summary.known) known, skipped") }
+    for reason in UnavailableReason.allCases {
+      if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.text)") }
+    }
+    parts.append("\(summary.failed.count) failed")
+    text = parts.joined(separator: ", ") + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
+  }
+}
+
+/// What a download would do, in one line, before it does it.
+struct PlanLine {
+  let text: String
+  /// Said where the download is so large that pixiv might mind.
+  let warning: String?
+
+  init(_ plan: DownloadPlan) {
+    let toFetch = plan.files - plan.held
+    text =
+      "\(plan.rankings) rankings, \(plan.works.count) works, \(plan.files) files: \(plan.held) held, \(toFetch) to get,"
+      + " about \(Quantities.bytes(plan.estimatedBytes)), at least \(Quantities.duration(plan.leastTime))"
+    let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
+    warning =
+      isLarge
+      ? "that is a lot: pixiv restricts accounts and addresses for downloads of this size; better take smaller spans"
+      : nil
+  }
+}

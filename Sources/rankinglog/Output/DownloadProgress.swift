@@ -1,0 +1,82 @@
+import RankingLogCore
+import Synchronization
+
+/// Keeps count of a download and shows it.
+final class DownloadProgress: Sendable {
+  private struct State {
+    var snapshot = ProgressSnapshot()
+    var meter = SpeedMeter()
+    var bytes = 0
+    var files = 0
+    var rankings = 0
+  }
+
+  private let reporter: Reporter
+  private let state = Mutex(State())
+  private let start = ContinuousClock.now
+
+  init(_ reporter: Reporter) { self.reporter = reporter }
+
+  /// Since the beginning.
+  var elapsed: Duration { ContinuousClock.now - start }
+
+  func add(_ element: RankingFeed.Element) {
+    change { state in
+      switch element {
+      case .walk(.ended):
+        state.rankings += 1
+        state.snapshot.rankings = .init(done: state.rankings, total: nil)
+      case .walk(.page(_, let entries)): state.snapshot.works = (state.snapshot.works ?? 0) + entries.count
+      case .walk(.absent), .walk(.notStored), .note: break
+      }
+    }
+  }
+
+  func begin(_ plan: DownloadPlan) {
+    change { state in
+      state.snapshot.works = plan.works.count
+      state.snapshot.files = .init(done: 0, total: plan.files)
+    }
+  }
+
+  func add(_ event: DownloadEvent) {
+    let elapsed = elapsed
+    change { state in
+      switch event {
+      case .bytes(let count):
+        state.bytes += count
+        state.meter.record(state.bytes, at: elapsed)
+        state.snapshot.bytes = state.bytes
+        state.snapshot.bytesPerSecond = state.meter.bytesPerSecond
+      case .file:
+        state.files += 1
+        state.snapshot.files?.done = state.files
+        state.snapshot.remaining = remaining(state, elapsed)
+      case .failed, .unavailable: break
+      }
+      state.snapshot.wait = nil
+    }
+  }
+
+  /// A wait that a host asked for is shown, and counts down by itself.
+  func note(_ event: NetworkEvent) {
+    guard case .waiting(_, let seconds, let isAskedFor) = event else { return }
+    change { state in
+      let reason = isAskedFor ? "rate limited" : "keeping the pace"
+      state.snapshot.wait = .init(reason: reason, remaining: .seconds(seconds))
+    }
+  }
+
+  private func remaining(_ state: State, _ elapsed: Duration) -> Duration? {
+    guard let total = state.snapshot.files?.total, state.files > 0, total > state.files else { return nil }
+    return elapsed / state.files * (total - state.files)
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let snapshot = state.withLock { state in
+      body(&state)
+      return state.snapshot
+    }
+    reporter.update(snapshot)
+  }
+}

@@ -1,0 +1,96 @@
+import RankingLogCore
+
+/// Prints rankings as they arrive, in any of the formats.
+struct EntryPrinter {
+  private let format: OutputFormat
+  private let context: Context
+  private let table: Table
+  private let styler: Styler
+  private var current: Ranking?
+  private var collected: [RankingEntry] = []
+  private var seen: Set<Int> = []
+  private var count = 0
+
+  init(_ format: OutputFormat, _ context: Context, styler: Styler) {
+    self.format = format
+    self.context = context
+    self.styler = styler
+    table = Table(
+      [
+        .init("Rank", 4...4, .right), .init("Was", 4...4, .right), .init("ID", 9...9, .right),
+        .init("Title", 12...48), .init("Artist", 8...24), .init("Type", 6...6), .init("Pages", 5...5, .right),
+        .init("Views", 9...9, .right),
+      ], width: context.columns)
+  }
+
+  /// What comes before everything.
+  mutating func begin() throws {
+    switch format {
+    case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
+    case .csv:
+      try context.print { sink throws(SinkError) in try sink.write(DelimitedText.csv(EntryRecord.columns)) }
+    default: break
+    }
+  }
+
+  /// Places of a ranking, in their order.
+  mutating func print(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
+    let isNew = current?.date != ranking.date || current?.source != ranking.source
+    current = ranking
+    if format == .json { return collected += entries }
+    var text: [UInt8] = []
+    if format == .table, isNew { text += heading(ranking).utf8 }
+    for entry in entries { text += line(EntryRecord(entry, of: ranking)) }
+    count += entries.count
+    try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
+  }
+
+  /// The end of a ranking.
+  mutating func end(_ ranking: Ranking, missingRanks: [Int] = []) throws {
+    guard format == .json else { return }
+    let record = RankingRecord(ranking, entries: collected, missingRanks: missingRanks)
+    let separator = count == 0 ? "\n" : ",\n"
+    count += 1
+    collected = []
+    current = nil
+    try context.print { sink throws(SinkError) in
+      try sink.write(separator)
+      try sink.write(bytes: record.json)
+    }
+  }
+
+  /// What comes after everything, also when the walk was cut short: what was printed stays readable.
+  mutating func finish() throws {
+    guard format == .json else { return }
+    if let current, !collected.isEmpty { try end(current) }
+    try context.print { sink throws(SinkError) in try sink.write("\n]\n") }
+  }
+
+  private func heading(_ ranking: Ranking) -> String {
+    let total = ranking.total.map { ", \($0) works" } ?? ""
+    let title = "\(ranking.kind.name) \(ranking.date) (\(ranking.source.rawValue)\(total))"
+    return (count == 0 ? "" : "\n") + styler(.bold, title) + "\n" + styler(.dim, table.header) + "\n"
+  }
+
+  private mutating func line(_ record: EntryRecord) -> [UInt8] {
+    switch format {
+    case .ndjson: return record.json + [UInt8(ascii: "\n")]
+    case .csv: return Array(DelimitedText.csv(record.values).utf8)
+    case .tsv: return Array(DelimitedText.tsv(record.values).utf8)
+    case .ids: return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.id)\n".utf8) : []
+    case .urls: return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.address)\n".utf8) : []
+    case .table: return Array((table.row(cells(record.entry)) + "\n").utf8)
+    case .json: return []
+    }
+  }
+
+  private func cells(_ entry: RankingEntry) -> [String] {
+    let illust = entry.illust
+    let before = entry.previousRank.map { $0 == 0 ? "new" : String($0) } ?? ""
+    let title = entry.visibility == .visible ? illust.title : "(\(entry.visibility.rawValue)) \(illust.title)"
+    return [
+      String(entry.place), before, String(illust.id), title, illust.artist?.name ?? "", illust.type?.rawValue ?? "",
+      illust.pageCount.map(String.init) ?? "", entry.statistics.views.map(String.init) ?? "",
+    ]
+  }
+}

@@ -1,0 +1,39 @@
+import RankingLogCore
+
+/// Says on stderr what a walk meets besides works, and keeps count of it for the exit status.
+struct FeedTeller {
+  private let reporter: Reporter
+  private(set) var shown = 0
+  private(set) var absent: [RankingDate] = []
+  private(set) var notStored: [RankingDate] = []
+
+  init(_ reporter: Reporter) { self.reporter = reporter }
+
+  mutating func tell(_ element: RankingFeed.Element, kind: RankingKind) {
+    switch element {
+    case .note(let note): reporter.note(note)
+    case .walk(.page(_, let entries)): shown += entries.count
+    case .walk(.ended(let ranking, let missing)):
+      guard !missing.isEmpty else { return }
+      let ranks = missing.prefix(20).map(String.init).joined(separator: ", ") + (missing.count > 20 ? ", …" : "")
+      reporter.note("\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) not in the reply")
+    case .walk(.absent(let date, _)):
+      absent.append(date)
+      reporter.note("\(date): pixiv has no \(kind.name) ranking on that date")
+    case .walk(.notStored(let date, let page)):
+      notStored.append(date)
+      reporter.note(
+        page == 1
+          ? "\(date): the \(kind.name) ranking is not stored; run without --offline to fetch it"
+          : "\(date): the \(kind.name) ranking is stored up to page \(page - 1) only; run without --offline for the rest")
+    }
+  }
+
+  /// What the walk comes to, where it reached its end.
+  func status(of kind: RankingKind) throws -> ExitStatus {
+    if shown == 0, !absent.isEmpty || !notStored.isEmpty {
+      throw RankingLogError.nothing("nothing to show: no \(kind.name) ranking on \(absent.isEmpty && absent.count + notStored.count == 1 ? "disk" : "these dates")")
+    }
+    return notStored.isEmpty ? .done : .partly
+  }
+}

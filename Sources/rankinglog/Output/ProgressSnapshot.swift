@@ -1,0 +1,66 @@
+/// What there is to say about a run at one moment. What is nil is not shown.
+struct ProgressSnapshot: Equatable, Sendable {
+  struct Count: Equatable, Sendable {
+    var done: Int
+    var total: Int?
+  }
+
+  /// A pause that a server asked for.
+  struct Wait: Equatable, Sendable {
+    /// `rate limited`.
+    var reason: String
+    /// Counted from the moment the snapshot was taken.
+    var remaining: Duration
+  }
+
+  var rankings: Count?
+  var works: Int?
+  var files: Count?
+  var bytes: Int?
+  var totalBytes: Int?
+  var bytesPerSecond: Double?
+  var remaining: Duration?
+  var wait: Wait?
+}
+
+extension ProgressSnapshot {
+  /// One to three lines: counts, bytes, wait.
+  ///
+  /// - Parameter age: The time since the snapshot was taken, so that a wait counts down on its own.
+  func lines(age: Duration = .zero) -> [String] {
+    [counts, transfer, waiting(age)].filter { !$0.isEmpty }.map { $0.joined(separator: "  ") }
+  }
+
+  /// The same on one line, for a log.
+  func line(age: Duration = .zero) -> String {
+    (counts + transfer + waiting(age)).joined(separator: ", ")
+  }
+
+  private var counts: [String] {
+    var parts: [String] = []
+    if let rankings { parts.append(Self.text(rankings, "rankings")) }
+    if let works { parts.append("\(works) works") }
+    if let files { parts.append(Self.text(files, "files")) }
+    return parts
+  }
+
+  private var transfer: [String] {
+    var parts: [String] = []
+    if let bytes {
+      let total = totalBytes.map { " of \(Quantities.bytes($0))" } ?? ""
+      parts.append(Quantities.bytes(bytes) + total)
+    }
+    if let bytesPerSecond { parts.append(Quantities.speed(bytesPerSecond)) }
+    if let remaining { parts.append("\(Quantities.duration(remaining)) left") }
+    return parts
+  }
+
+  private func waiting(_ age: Duration) -> [String] {
+    guard let wait, wait.remaining > age else { return [] }
+    return ["\(wait.reason), \(Quantities.duration(wait.remaining - age)) left"]
+  }
+
+  private static func text(_ count: Count, _ unit: String) -> String {
+    count.total.map { "\(count.done)/\($0) \(unit)" } ?? "\(count.done) \(unit)"
+  }
+}

@@ -1,0 +1,47 @@
+/// Writes amounts for people: `12.3 MB`, `1 h 02 min`.
+enum Quantities {
+  /// Three figures and a decimal unit (a kB is 1000 bytes); amounts below zero count as zero.
+  static func bytes(_ count: Int) -> String {
+    let units = ["kB", "MB", "GB", "TB", "PB"]
+    guard count >= 1000 else { return "\(max(0, count)) B" }
+    var amount = Double(count) / 1000
+    var unit = 0
+    // 999.95 would round to 1000: the next unit already.
+    while amount >= 999.5, unit < units.count - 1 {
+      amount /= 1000
+      unit += 1
+    }
+    return "\(figures(amount)) \(units[unit])"
+  }
+
+  static func speed(_ bytesPerSecond: Double) -> String {
+    guard bytesPerSecond.isFinite, bytesPerSecond < 1e15 else { return "- B/s" }
+    return bytes(Int(max(0, bytesPerSecond))) + "/s"
+  }
+
+  /// The two largest units; tenths below ten seconds only if asked for.
+  static func duration(_ duration: Duration, tenths: Bool = false) -> String {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    if tenths, seconds < 10 {
+      return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
+    }
+    // A countdown ends when nothing is left, so a started second counts.
+    let whole = Int(seconds) + (attoseconds > 0 && !tenths ? 1 : 0)
+    switch whole {
+    case ..<60: return "\(whole) s"
+    case ..<3600: return "\(whole / 60) min \(twoDigits(whole % 60)) s"
+    case ..<86400: return "\(whole / 3600) h \(twoDigits(whole / 60 % 60)) min"
+    default: return "\(whole / 86400) d \(twoDigits(whole / 3600 % 24)) h"
+    }
+  }
+
+  /// One decimal below 100.
+  private static func figures(_ amount: Double) -> String {
+    let tenths = Int((amount * 10).rounded())
+    return tenths < 1000 ? "\(tenths / 10).\(tenths % 10)" : "\(Int(amount.rounded()))"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

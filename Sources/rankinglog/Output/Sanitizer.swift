@@ -1,0 +1,58 @@
+extension String {
+  /// The text without anything that could act on a terminal, break a line or a column, or show it in
+  /// another order than it is stored. Titles are written by strangers.
+  ///
+  /// - Line breaks and tabs become one space each, so that words stay apart.
+  /// - Other control characters, ESC among them, become U+FFFD: a reader sees that something was there,
+  ///   and the harmless rest of an escape sequence explains itself.
+  /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) vanish:
+  ///   nobody saw them before either. Joiners and variation selectors stay, for emoji, kanji variants
+  ///   and Persian.
+  func sanitized() -> String {
+    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
+    if unicodeScalars.allSatisfy({ $0.treatment == .keep }) { return self }
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      switch scalar.treatment {
+      case .keep: result.append(scalar)
+      case .space where scalar == "\n" && previous == "\r": break
+      case .space: result.append(" ")
+      case .replace: result.append("\u{FFFD}")
+      case .drop: break
+      }
+      previous = scalar
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate enum Treatment {
+    case keep
+    case space
+    case replace
+    case drop
+  }
+
+  fileprivate var treatment: Treatment {
+    switch value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: .space
+    case 0..<0x20, 0x7F..<0xA0: .replace
+    case 0x20..<0x7F, 0x3000...0x9FFF, 0xAC00...0xD7A3: .keep
+    case 0x200C, 0x200D: .keep
+    case 0xFFF9...0xFFFB: .drop  // Interlinear annotation: terminals show one text of two.
+    default: isInvisibleFormat ? .drop : .keep
+    }
+  }
+
+  /// Format characters that are not drawn, and code points reserved for more of them. Marks (variation
+  /// selectors) and letters (Hangul fillers) are another category; the Arabic number signs are drawn.
+  private var isInvisibleFormat: Bool {
+    guard properties.isDefaultIgnorableCodePoint else { return false }
+    return switch properties.generalCategory {
+    case .format, .unassigned: true
+    default: false
+    }
+  }
+}

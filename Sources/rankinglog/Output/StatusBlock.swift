@@ -1,0 +1,39 @@
+/// A few lines at the bottom of a terminal that are drawn over and over. Gives the bytes to write, and
+/// writes nothing itself.
+struct StatusBlock: Sendable {
+  /// At most ten drawings a second.
+  static let interval = Duration.milliseconds(100)
+
+  private let measure: CellMeasure
+  private var shown: [String] = []
+  private var lastDrawn: Duration?
+
+  init(measure: CellMeasure = CellMeasure()) {
+    self.measure = measure
+  }
+
+  func isDue(at now: Duration) -> Bool {
+    lastDrawn.map { now - $0 >= Self.interval } ?? true
+  }
+
+  /// Replaces the block; nothing if it already says so.
+  ///
+  /// - Parameter width: The cells of a line. Lines are cut one cell before the end: a line that wraps
+  ///   would be two, and could not be erased.
+  mutating func draw(_ lines: [String], width: Int, at now: Duration) -> String {
+    let lines = lines.map { measure.truncate($0.sanitized(), to: max(0, width - 1)) }
+    lastDrawn = now
+    guard lines != shown else { return "" }
+    let text = erase() + lines.joined(separator: "\n")
+    shown = lines
+    return text
+  }
+
+  /// Takes the block away, and leaves the cursor where it began.
+  mutating func erase() -> String {
+    guard !shown.isEmpty else { return "" }
+    let up = shown.count > 1 ? "\u{1B}[\(shown.count - 1)A" : ""
+    shown = []
+    return "\r\(up)\u{1B}[J"
+  }
+}

@@ -1,0 +1,60 @@
+/// Lays out rows in aligned columns. The widths are fixed when the table is made, so that each row can be
+/// written as it arrives.
+struct Table: Sendable {
+  struct Column: Sendable {
+    let title: String
+    let alignment: CellMeasure.Alignment
+
+    /// Cells; a column whose limits differ takes what the others leave.
+    let limits: ClosedRange<Int>
+
+    init(_ title: String, _ limits: ClosedRange<Int>, _ alignment: CellMeasure.Alignment = .left) {
+      self.title = title
+      self.alignment = alignment
+      self.limits = limits
+    }
+  }
+
+  let columns: [Column]
+  let widths: [Int]
+  private let measure: CellMeasure
+  private static let gap = "  "
+
+  /// - Parameter width: The cells of a line; nil gives every column its upper limit. Where the lower
+  ///   limits already need more, the rows are wider than the line.
+  init(_ columns: [Column], width: Int?, measure: CellMeasure = CellMeasure()) {
+    self.columns = columns
+    self.measure = measure
+    let gaps = Self.gap.count * max(0, columns.count - 1)
+    widths = width.map { Self.share($0 - gaps, among: columns) } ?? columns.map(\.limits.upperBound)
+  }
+
+  var header: String { row(columns.map(\.title)) }
+
+  /// One line without its line break. Texts are made harmless, cut and padded; no spaces at the end.
+  func row(_ texts: [String]) -> String {
+    let cells = zip(zip(columns, widths), texts).map { column, text in
+      measure.fit(text.sanitized(), to: column.1, column.0.alignment)
+    }
+    let line = cells.joined(separator: Self.gap)
+    guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
+    return String(line[...last])
+  }
+
+  /// Starts from the lower limits, and gives each spare cell to the column that is furthest behind.
+  private static func share(_ cells: Int, among columns: [Column]) -> [Int] {
+    var widths = columns.map(\.limits.lowerBound)
+    var spare = cells - widths.reduce(0, +)
+    while spare > 0 {
+      let open = columns.indices.filter { widths[$0] < columns[$0].limits.upperBound }
+      let filled = { (index: Int) -> Double in
+        let limits = columns[index].limits
+        return Double(widths[index] - limits.lowerBound) / Double(limits.upperBound - limits.lowerBound)
+      }
+      guard let next = open.min(by: { filled($0) < filled($1) }) else { break }
+      widths[next] += 1
+      spare -= 1
+    }
+    return widths
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+import RankingLogCore
+
+/// The program from its words to its exit status, whatever it is connected to.
+struct Program: Sendable {
+  static let version = "0.1.0"
+
+  var environment: [String: String]
+  var output: ByteSink
+  var errors: ByteSink
+  var clock: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }
+  var readInput: @Sendable () throws -> [UInt8] = { try StandardInput.readAll() }
+
+  /// Runs a command line, without the program's name.
+  func run(_ words: [String]) async -> ExitStatus {
+    var reporter = reporter(CommonOptions())
+    do {
+      let parser = Parser(Root.self)
+      let invocation = try parser.parse(words, environment: environment, file: ConfigLocation(environment).load())
+      switch invocation {
+      case .version:
+        try output.writeLine("rankinglog \(Program.version)")
+      case .help(let path):
+        try output.write(parser.help(for: path, width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
+      case .run(let command, _):
+        if let talking = command as? any Talking { reporter = self.reporter(talking.common) }
+        let status = try await run(command, reporter)
+        try output.flush()
+        return status
+      }
+      try output.flush()
+      return .done
+    } catch {
+      return end(with: error, reporter)
+    }
+  }
+
+  private func run(_ command: any Command, _ reporter: Reporter) async throws -> ExitStatus {
+    guard let command = command as? any Runnable else { return .usage }
+    let context = Context(
+      output: output, reporter: reporter, environment: environment, clock: clock, readInput: readInput,
+      columns: output.isTerminal ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
+    return try await reporter.withProgress { try await command.run(context) }
+  }
+
+  private func end(with error: any Error, _ reporter: Reporter) -> ExitStatus {
+    if !(error is SinkError) { try? output.flush() }
+    switch error {
+    case SinkError.closed: break
+    case is CancellationError:
+      reporter.note("interrupted; run the same command again to go on where it stopped")
+    default: reporter.error("\(error)")
+    }
+    return ExitStatus(error)
+  }
+
+  private func reporter(_ options: CommonOptions) -> Reporter {
+    let isTerminal = Terminal.canRedraw(errors.descriptor, environment: environment)
+    let start = ContinuousClock.now
+    let environment = environment
+    let descriptor = errors.descriptor
+    return Reporter(
+      sink: errors, level: options.quiet ? .quiet : options.verbose ? .verbose : .normal,
+      progress: options.progress.style(isTerminal: isTerminal),
+      styler: Styler(isOn: options.color.isOn(isTerminal: errors.isTerminal, environment: environment)),
+      columns: { Terminal.columns(of: descriptor, environment: environment) }, now: { ContinuousClock.now - start })
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+import RankingLogCore
+
+/// What comes through a pipe.
+enum StandardInput {
+  /// All of it.
+  static func readAll() throws(RankingLogError) -> [UInt8] { try read(STDIN_FILENO, name: "standard input") }
+
+  /// All of a file.
+  static func readFile(_ path: String) throws(RankingLogError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .file(path: path, reason: "cannot be read (\(String(cString: strerror(errno))))")
+    }
+    defer { close(descriptor) }
+    return try read(descriptor, name: path)
+  }
+
+  private static func read(_ descriptor: Int32, name: String) throws(RankingLogError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes.append(contentsOf: buffer.prefix(count))
+      } else if errno != EINTR {
+        throw .file(path: name, reason: "cannot be read (\(String(cString: strerror(errno))))")
+      }
+    }
+  }
+}
+
+/// `read` of the C library, apart from the method of that name.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
