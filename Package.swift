@@ -31,10 +31,11 @@ let package = Package(
       name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto"], swiftSettings: settings),
     .executableTarget(
       name: "rankinglog", dependencies: ["RankingLogCore"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "RankingLogCoreTests", dependencies: ["RankingLogCore"], swiftSettings: settings),
+      name: "RankingLogCoreTests", dependencies: ["RankingLogCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "rankinglogTests", dependencies: ["rankinglog", "RankingLogCore"],
+      name: "rankinglogTests", dependencies: ["rankinglog", "RankingLogCore", "TestSupport"],
       exclude: ["CommandLine/Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

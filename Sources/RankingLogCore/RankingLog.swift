@@ -48,7 +48,8 @@ public struct RankingLog: Sendable {
 
   /// Downloads works. Each file appears under its name only when it is whole.
   public func download(
-    _ works: [WantedWork], _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
+    _ works: [WantedWork], _ options: DownloadOptions,
+    report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
   ) async throws -> DownloadSummary {
     try await RunDownload(services, options, report: report)(works)
   }
@@ -77,7 +78,8 @@ public struct RankingLog: Sendable {
 
   /// The image cache is asked before pixiv, and keeps what is fetched in a reduced size.
   public func exportRecents(
-    limit: Int? = nil, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
+    limit: Int? = nil, _ options: DownloadOptions,
+    report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
   ) async throws -> DownloadSummary {
     try await ExportRecents(services: services)(limit: limit, options, report: report)
   }

@@ -1,10 +1,10 @@
+import RankingLogCore
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-
-import RankingLogCore
 
 /// The program from its words to its exit status, whatever it is connected to.
 struct Program: Sendable {
@@ -21,12 +21,16 @@ struct Program: Sendable {
     var reporter = reporter(CommonOptions())
     do {
       let parser = Parser(Root.self)
-      let invocation = try parser.parse(words, environment: environment, file: ConfigLocation(environment).load())
+      let invocation = try parser.parse(
+        words, environment: environment, file: ConfigLocation(environment).load())
       switch invocation {
       case .version:
         try output.writeLine("rankinglog \(Program.version)")
       case .help(let path):
-        try output.write(parser.help(for: path, width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
+        try output.write(
+          parser.help(
+            for: path,
+            width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
       case .run(let command, _):
         if let talking = command as? any Talking { reporter = self.reporter(talking.common) }
         let status = try await run(command, reporter)
@@ -44,7 +48,8 @@ struct Program: Sendable {
     guard let command = command as? any Runnable else { return .usage }
     let context = Context(
       output: output, reporter: reporter, environment: environment, clock: clock, readInput: readInput,
-      columns: output.isTerminal ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
+      columns: output.isTerminal
+        ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
     return try await reporter.withProgress { try await command.run(context) }
   }
 
@@ -68,6 +73,7 @@ struct Program: Sendable {
       sink: errors, level: options.quiet ? .quiet : options.verbose ? .verbose : .normal,
       progress: options.progress.style(isTerminal: isTerminal),
       styler: Styler(isOn: options.color.isOn(isTerminal: errors.isTerminal, environment: environment)),
-      columns: { Terminal.columns(of: descriptor, environment: environment) }, now: { ContinuousClock.now - start })
+      columns: { Terminal.columns(of: descriptor, environment: environment) },
+      now: { ContinuousClock.now - start })
   }
 }

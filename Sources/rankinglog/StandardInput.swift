@@ -1,10 +1,10 @@
+import RankingLogCore
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
-
-import RankingLogCore
 
 /// What comes through a pipe.
 enum StandardInput {

@@ -11,7 +11,8 @@ actor AccessTokens {
   private static let margin = 30
 
   init(
-    identity: OAuthIdentity, refreshToken: String, client: OAuthClient, clock: @escaping @Sendable () -> Timestamp
+    identity: OAuthIdentity, refreshToken: String, client: OAuthClient,
+    clock: @escaping @Sendable () -> Timestamp
   ) {
     self.identity = identity
     self.refreshToken = refreshToken

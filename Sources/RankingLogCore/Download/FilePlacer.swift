@@ -46,8 +46,11 @@ enum FilePlacer {
     return (try move(part, to: path, isOurs: false), .copy)
   }
 
-  private static func adopt(_ file: String, at path: String, removing: Bool) throws(RankingLogError) -> Result {
-    guard Files.length(file) == Files.length(path), try checksum(file) == checksum(path) else { return .occupied }
+  private static func adopt(_ file: String, at path: String, removing: Bool) throws(RankingLogError) -> Result
+  {
+    guard Files.length(file) == Files.length(path), try checksum(file) == checksum(path) else {
+      return .occupied
+    }
     if removing { unlink(file) }
     return .adopted
   }

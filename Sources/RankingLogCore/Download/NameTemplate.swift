@@ -16,7 +16,9 @@ public struct NameTemplate: Hashable, Sendable {
 
   /// The name of a work's pictures in a ranking.
   public static let ranking = NameTemplate(
-    unchecked: [[.key(.ranking, 0)], [.key(.date, 0)], [.key(.rank, 3), .literal("_")] + NameTemplate.single])
+    unchecked: [
+      [.key(.ranking, 0)], [.key(.date, 0)], [.key(.rank, 3), .literal("_")] + NameTemplate.single,
+    ])
 
   /// The name of the pictures of a work by itself.
   public static let work = NameTemplate(unchecked: [NameTemplate.single])
@@ -47,7 +49,9 @@ public struct NameTemplate: Hashable, Sendable {
       switch character {
       case "/": components.append([])
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw .usage("the name '\(text)' has a { without its }") }
+        guard let end = rest.firstIndex(of: "}") else {
+          throw .usage("the name '\(text)' has a { without its }")
+        }
         components[components.count - 1].append(try NameTemplate.key(rest[..<end], in: text))
         rest = rest[rest.index(after: end)...]
       default: components[components.count - 1].append(.literal(String(character)))
@@ -100,7 +104,9 @@ extension NameTemplate {
   }
 
   private func piece(_ key: Key, _ width: Int, _ values: NameValues) -> SafeName.Piece {
-    func number(_ number: Int?) -> SafeName.Piece { SafeName.Piece(text: number?.padded(to: width) ?? unknown) }
+    func number(_ number: Int?) -> SafeName.Piece {
+      SafeName.Piece(text: number?.padded(to: width) ?? unknown)
+    }
     func text(_ text: String?) -> SafeName.Piece {
       SafeName.Piece(text: text.map(SafeName.clean) ?? unknown, isText: true)
     }

@@ -42,7 +42,9 @@ struct PictureFetcher: Sendable {
   private func fetch(_ address: String, _ headers: [HTTPHeader], _ part: String, _ etag: String?) async throws
     -> Result
   {
-    guard ImageHosts.isImage(address: address) else { return .failed("\(address) is not on an image host of pixiv") }
+    guard ImageHosts.isImage(address: address) else {
+      return .failed("\(address) is not on an image host of pixiv")
+    }
     try Files.makeDirectory(Files.parent(of: part))
     let file = try FileHandle(writing: part)
     let request = HTTPRequest(.get, address, acceptsEncoding: false)
@@ -89,7 +91,8 @@ struct PictureFetcher: Sendable {
   }
 
   /// Looks at what was written. A length that was announced has been checked by the transfer itself.
-  private func inspect(_ file: borrowing FileHandle, _ part: String, _ address: String, _ head: HTTPHead) throws
+  private func inspect(_ file: borrowing FileHandle, _ part: String, _ address: String, _ head: HTTPHead)
+    throws
     -> Result
   {
     let digest = Digest(.sha256)

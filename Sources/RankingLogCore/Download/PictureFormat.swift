@@ -7,8 +7,10 @@ enum PictureFormat: String, CaseIterable {
     switch bytes {
     case _ where bytes.starts(with: [0xff, 0xd8, 0xff]): self = .jpg
     case _ where bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]): self = .png
-    case _ where bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)): self = .gif
-    case _ where bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8)):
+    case _ where bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)):
+      self = .gif
+    case _
+    where bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8)):
       self = .webp
     case _ where bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]): self = .zip
     default: return nil

@@ -18,7 +18,8 @@ enum SafeName {
     // Trailing dots and blanks vanish on some file systems, a leading dot hides the file, "." and ".." lead away.
     while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
     while let first = name.first, first.isWhitespace { name.removeFirst() }
-    if name.first == "." { name = "_" + name.dropFirst() }
+    // By scalars, since a mark after the dot would make another character of it.
+    if name.unicodeScalars.first == "." { name = "_" + String(name.unicodeScalars.dropFirst()) }
     let stem = name.prefix { $0 != "." }.uppercased()
     if reserved.contains(stem) { name = "_" + name }
     return name.isEmpty ? "_" : name
@@ -46,7 +47,9 @@ enum SafeName {
 
   /// Takes characters from the longest text until the whole fits.
   private static func shorten(_ pieces: inout [Piece]) {
-    var excess = pieces.map(\.text.utf8.count).reduce(0, +) - limit
+    for index in pieces.indices { pieces[index].text = beginning(of: pieces[index].text) }
+    // One byte is left for the underscore that a reserved name gets.
+    var excess = pieces.map(\.text.utf8.count).reduce(0, +) - (limit - 1)
     while excess > 0 {
       let texts = pieces.indices.filter { pieces[$0].isText && !pieces[$0].text.isEmpty }
       let candidates = texts.isEmpty ? Array(pieces.indices) : texts
@@ -55,6 +58,20 @@ enum SafeName {
       else { return }
       excess -= cut(&pieces[longest].text)
     }
+  }
+
+  /// No more of a text than any name can hold, so that what follows takes no longer for an endless one.
+  private static func beginning(of text: String) -> String {
+    guard text.utf8.count > limit else { return text }
+    var end = text.startIndex
+    while let next = text.index(end, offsetBy: 1, limitedBy: text.endIndex),
+      text.utf8.distance(from: text.startIndex, to: next) <= limit
+    {
+      end = next
+    }
+    // Where one character alone is longer than that, as many of its marks as fit.
+    let scalars = end > text.startIndex ? text.unicodeScalars[..<end] : text.unicodeScalars.prefix(limit / 4)
+    return String(scalars)
   }
 
   /// Takes the last character, or its last scalar where one character alone is longer than any name.

@@ -1,7 +1,8 @@
 extension EntryRecord {
   /// The columns of tsv and csv. New ones come at the end only.
   public static let columns = [
-    "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist", "artist_id",
+    "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
+    "artist_id",
     "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
   ]
 
@@ -10,13 +11,21 @@ extension EntryRecord {
     let illust = entry.illust
     let isHollow = entry.visibility == .hidden
     return [
-      String(illust.id), text(entry.rank), text(entry.previousRank), ranking == nil ? "" : String(entry.position),
-      ranking?.date.description ?? "", ranking?.kind.mode.rawValue ?? "", ranking?.kind.content.rawValue ?? "",
+      String(illust.id), text(entry.rank), text(entry.previousRank),
+      ranking == nil ? "" : String(entry.position),
+      ranking?.date.description ?? "", ranking?.kind.mode.rawValue ?? "",
+      ranking?.kind.content.rawValue ?? "",
       ranking?.source.rawValue ?? "", isHollow ? "" : illust.title, isHollow ? "" : illust.artist?.name ?? "",
-      isHollow ? "" : text(illust.artist?.id), illust.type?.rawValue ?? "", text(illust.pageCount), text(illust.width),
+      isHollow ? "" : text(illust.artist?.id), illust.type?.rawValue ?? "", text(illust.pageCount),
+      text(illust.width),
       text(illust.height), illust.tags.joined(separator: " "), illust.ageRating?.rawValue ?? "",
       text(entry.statistics.views), illust.address,
     ]
+  }
+
+  /// The caption as a person reads it, without HTML.
+  public var captionText: String? {
+    entry.illust.caption.flatMap { $0.isEmpty ? nil : HTMLText.plain($0) }
   }
 
   private func text(_ number: Int?) -> String { number.map(String.init) ?? "" }

@@ -40,7 +40,13 @@ struct JSONObjects: Sequence, IteratorProtocol {
       index += 1
       if byte == UInt8(ascii: "\n") { line += 1 }
       if inString {
-        if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") { inString = false }
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          inString = false
+        }
       } else if byte == UInt8(ascii: "\"") {
         inString = true
       } else if byte == UInt8(ascii: "{") {

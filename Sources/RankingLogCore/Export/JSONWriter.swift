@@ -56,7 +56,9 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: json)
   }
 
-  private mutating func nest(_ open: Unicode.Scalar, _ body: (inout JSONWriter) -> Void, _ close: Unicode.Scalar) {
+  private mutating func nest(
+    _ open: Unicode.Scalar, _ body: (inout JSONWriter) -> Void, _ close: Unicode.Scalar
+  ) {
     comma()
     bytes.append(UInt8(ascii: open))
     needsComma = false

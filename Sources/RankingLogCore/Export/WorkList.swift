@@ -27,7 +27,8 @@ public struct WorkList: Sendable {
 
   private mutating func readJSON(_ text: [UInt8]) {
     for value in JSONObjects(text) {
-      guard value.isObject, let fields = try? JSONReply.decode(Fields.self, from: Array(text[value.range])) else {
+      guard value.isObject, let fields = try? JSONReply.decode(Fields.self, from: Array(text[value.range]))
+      else {
         faults.append(Fault(line: value.line, reason: "no JSON object"))
         continue
       }
@@ -47,9 +48,10 @@ public struct WorkList: Sendable {
     let place = WorkList.place(
       mode: ranking.string("mode"), content: ranking.string("content"), date: ranking.string("date"),
       rank: fields.int("rank") ?? fields.int("position"))
-    works.append(WantedWork(
-      id: id, places: place.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
-      source: ranking.string("source").flatMap(RankingSource.init)))
+    works.append(
+      WantedWork(
+        id: id, places: place.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
+        source: ranking.string("source").flatMap(RankingSource.init)))
   }
 
   private mutating func readCSV(_ text: [UInt8]) {
@@ -67,11 +69,15 @@ public struct WorkList: Sendable {
   }
 
   private mutating func readLines(_ text: [UInt8]) {
-    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
       if line.allSatisfy(\.isWhitespace) || line.first == "#" { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      add(fields.count > 1 ? fields : line.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init), line: index + 1)
+      add(
+        fields.count > 1 ? fields : line.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init),
+        line: index + 1)
     }
   }
 
@@ -85,15 +91,18 @@ public struct WorkList: Sendable {
       if row.count >= 8 {
         place = WorkList.place(mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
       }
-      works.append(WantedWork(
-        id: id, places: place.map { [$0] } ?? [], source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
+      works.append(
+        WantedWork(
+          id: id, places: place.map { [$0] } ?? [],
+          source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
     } catch {
       faults.append(Fault(line: line, reason: "\(error)"))
     }
   }
 
   private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingPlace? {
-    guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }), let rank else {
+    guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }), let rank
+    else {
       return nil
     }
     return RankingPlace(

@@ -25,14 +25,24 @@ struct ObtainAnimation: Sendable {
       let sidecar = Sidecar(besides: file.path)
       if Files.exists(sidecar.path) { continue }
       let bytes: [UInt8]
-      if let other = files.lazy.map({ Sidecar(besides: $0.path).path }).first(where: Files.exists) {
-        bytes = try Files.read(other)
+      if let known = try await knownSidecar(illust) {
+        bytes = known
       } else {
         bytes = AnimationSidecar.bytes(try await ask())
       }
-      if try sidecar.write(bytes) == .occupied { return .failed("\(sidecar.path) is another file, which is left alone") }
+      if try sidecar.write(bytes) == .occupied {
+        return .failed("\(sidecar.path) is another file, which is left alone")
+      }
     }
     return outcome
+  }
+
+  /// The durations as they lie beside the ZIP's other places, so that nobody is asked for them again.
+  private func knownSidecar(_ illust: Illust) async throws -> [UInt8]? {
+    let files = try await services.archive.files(illust.id, page: 0, size: options.size)
+    let sidecars = files.flatMap(\.places).map { Sidecar(besides: $0.path).path }
+    return try sidecars.first(where: Files.exists).map { path throws(RankingLogError) in try Files.read(path)
+    }
   }
 
   /// SAPI knows no animations; the Web does without an account.

@@ -25,7 +25,8 @@ struct ObtainPicture: Sendable {
   func isOnDisk(_ illust: Illust, page: Int) async throws -> Bool {
     guard !options.isForced else { return false }
     let files = try await services.archive.files(illust.id, page: page, size: options.size)
-    return options.skipsKnown && !files.isEmpty || files.contains { isCurrent($0, illust) && intactPlace($0) != nil }
+    return options.skipsKnown && !files.isEmpty
+      || files.contains { isCurrent($0, illust) && intactPlace($0) != nil }
   }
 
   func callAsFunction(_ picture: Picture) async throws -> Outcome {
@@ -38,7 +39,9 @@ struct ObtainPicture: Sendable {
         return .there(done, format: file.format)
       }
       if !done.isEmpty, let file = files.first { return .there(done, format: file.format) }
-      if options.skipsKnown, let file = files.first { return .there(known(picture, file), format: file.format) }
+      if options.skipsKnown, let file = files.first {
+        return .there(known(picture, file), format: file.format)
+      }
     }
     return try await fetch(picture, done)
   }
@@ -48,7 +51,9 @@ struct ObtainPicture: Sendable {
     var done: [DownloadedFile] = []
     for file in files {
       for place in places(picture, file.format)
-      where file.places.contains(place) && isIntact(file, place) && !done.contains(where: { $0.path == shown(place) }) {
+      where file.places.contains(place) && isIntact(file, place)
+        && !done.contains(where: { $0.path == shown(place) })
+      {
         done.append(downloaded(picture, place, file.bytes, .held))
       }
     }
@@ -56,7 +61,9 @@ struct ObtainPicture: Sendable {
   }
 
   /// Puts a file that lies somewhere under all names at which it does not. Returns why it cannot.
-  private func link(_ file: StoredFile, _ picture: Picture, _ done: inout [DownloadedFile]) async throws -> String? {
+  private func link(_ file: StoredFile, _ picture: Picture, _ done: inout [DownloadedFile]) async throws
+    -> String?
+  {
     guard let source = intactPlace(file) else { return nil }
     for place in places(picture, file.format) where !done.contains(where: { $0.path == shown(place) }) {
       if let reason = try await blocked(place) { return reason }
@@ -69,7 +76,9 @@ struct ObtainPicture: Sendable {
   }
 
   private func fetch(_ picture: Picture, _ done: [DownloadedFile]) async throws -> Outcome {
-    guard options.freshness != .offline else { return .failed("is not on the disk, and --offline fetches nothing") }
+    guard options.freshness != .offline else {
+      return .failed("is not on the disk, and --offline fetches nothing")
+    }
     let addresses = try await picture.addresses()
     let guess = addresses.first.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "jpg"
     guard let first = places(picture, guess).first else { return .notFound }
@@ -108,10 +117,13 @@ struct ObtainPicture: Sendable {
   }
 
   /// Gives a whole file its names.
-  private func put(_ fetched: FetchedPicture, _ picture: Picture, _ held: [DownloadedFile]) async throws -> Outcome {
+  private func put(_ fetched: FetchedPicture, _ picture: Picture, _ held: [DownloadedFile]) async throws
+    -> Outcome
+  {
     let file = StoredFile(
       id: 0, illust: picture.illust.id, page: picture.page, size: options.size, url: fetched.url,
-      uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt, format: fetched.format.rawValue,
+      uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
+      format: fetched.format.rawValue,
       bytes: fetched.bytes, sha256: fetched.sha256, etag: fetched.etag, lastModified: fetched.lastModified)
     var done = held
     var source = fetched.part
@@ -124,7 +136,8 @@ struct ObtainPicture: Sendable {
         ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
         : try FilePlacer.duplicate(source, at: place.path)
       if result == .occupied { return .failed(occupied(place)) }
-      try await services.archive.record(file, at: place, result == .adopted ? .adopted : origin, at: services.now)
+      try await services.archive.record(
+        file, at: place, result == .adopted ? .adopted : origin, at: services.now)
       done.append(downloaded(picture, place, file.bytes, isFirst ? .fetched : .linked))
       source = place.path
     }

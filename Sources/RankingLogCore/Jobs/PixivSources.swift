@@ -25,12 +25,24 @@ struct PixivSources: Sendable {
   func ranking(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?)
     async throws -> RankingPage?
   {
-    switch source {
-    case .web: try await web.ranking(kind, date: date, page: next ?? page).map { numbered($0, page) }
-    case .app: try await needed(app).ranking(kind, date: date, page: page, offset: next ?? 0)
-    case .papi: try await needed(papi).ranking(kind, date: date, page: next ?? page).map { numbered($0, page) }
-    case .sapi: try await sapi.ranking(kind, date: date, page: next ?? page).map { numbered($0, page) }
+    let asked = next ?? page
+    let reply =
+      switch source {
+      case .web: try await web.ranking(kind, date: date, page: asked)
+      case .app: try await needed(app).ranking(kind, date: date, page: page, offset: next ?? 0)
+      case .papi: try await needed(papi).ranking(kind, date: date, page: asked)
+      case .sapi: try await sapi.ranking(kind, date: date, page: asked)
+      }
+    guard var reply else { return nil }
+    reply.number = page
+    // An empty page is an end, whatever it names; one that leads back would have a walk go round for ever.
+    if reply.entries.isEmpty { reply.next = nil }
+    if let following = reply.next, source != .app, following <= asked {
+      throw RankingLogError.notUnderstood(
+        address: "\(source.rawValue), \(kind.name) \(date)",
+        reason: "page \(asked) names page \(following) as the next")
     }
+    return reply
   }
 
   /// A work by itself.
@@ -46,7 +58,9 @@ struct PixivSources: Sendable {
   /// A work with the addresses of all its pages.
   func illustWithPages(_ source: RankingSource, _ id: Int) async throws -> Illust {
     var illust = try await illust(source, id)
-    if source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible { illust.pages = try await web.pages(id) }
+    if source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
+      illust.pages = try await web.pages(id)
+    }
     return illust
   }
 
@@ -63,14 +77,9 @@ struct PixivSources: Sendable {
 
   private func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
-      throw RankingLogError.signIn("this source needs an account: set RANKINGLOG_REFRESH_TOKEN, or use --source web")
+      throw RankingLogError.signIn(
+        "this source needs an account: set RANKINGLOG_REFRESH_TOKEN, or use --source web")
     }
     return client
-  }
-
-  private func numbered(_ page: RankingPage, _ number: Int) -> RankingPage {
-    var page = page
-    page.number = number
-    return page
   }
 }

@@ -73,7 +73,8 @@ struct PlanDownload: Sendable {
       }
     }
     if mayAsk { plan.works = known }
-    plan.estimatedBytes = toFetch * (try await services.archive.averageBytes(options.size) ?? options.size.usualBytes)
+    plan.estimatedBytes =
+      toFetch * (try await services.archive.averageBytes(options.size) ?? options.size.usualBytes)
     plan.leastTime = leastTime(requests: requests, bytes: plan.estimatedBytes)
   }
 
@@ -95,7 +96,9 @@ struct PlanDownload: Sendable {
   private func check(_ work: WantedWork, _ illust: Illust, page: Int, _ names: inout [Int: Int]) throws {
     for place in destination.places(work, illust, page: page, format: "*") {
       let owner = illust.id << 12 | page
-      guard let other = names.updateValue(owner, forKey: place.relativePath.hashValue), other != owner else { continue }
+      guard let other = names.updateValue(owner, forKey: place.relativePath.hashValue), other != owner else {
+        continue
+      }
       throw RankingLogError.usage(
         "the name template gives \(place.relativePath) to work \(other >> 12) page \(other & 0xfff) and to work"
           + " \(illust.id) page \(page): add {id} and {page} to --name")

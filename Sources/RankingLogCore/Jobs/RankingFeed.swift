@@ -47,7 +47,8 @@ public struct RankingFeed: AsyncSequence, Sendable {
       try selection.check()
       let notes = notes
       let reader = RankingReader(services, selection) { note in notes.withLock { $0.append(note) } }
-      let dates = selection.schedule.dates(latest: try await latest(reader), first: selection.kind.mode.firstDate)
+      let dates = selection.schedule.dates(
+        latest: try await latest(reader), first: selection.kind.mode.firstDate)
       if case .dates(_, let note?) = selection.schedule { notes.withLock { $0.append(note) } }
       let walker = RankingWalker(dates: dates, limits: selection.limits) { date, page in
         try await reader.page(date, page)
@@ -60,23 +61,28 @@ public struct RankingFeed: AsyncSequence, Sendable {
       let due = services.calendar.latest
       guard case .rounds(start: nil, _, _) = selection.schedule else { return due }
       if selection.freshness == .offline {
-        guard let date = try await services.archive.newestDate(selection.kind, source: selection.source) else {
+        guard let date = try await services.archive.newestDate(selection.kind, source: selection.source)
+        else {
           throw RankingLogError.nothing(
-            "no \(selection.kind.name) ranking is stored yet; run the same command without --offline to fetch one")
+            "no \(selection.kind.name) ranking is stored yet; run the same command without --offline to fetch one"
+          )
         }
         notes.withLock { $0.append("latest stored is \(date)") }
         return date
       }
       var date = due
       if case .absent = try await reader.page(due, 1) { date = due.adding(days: -1) }
-      notes.withLock { $0.append("latest is \(date)" + (date == due ? "" : ": pixiv has not made \(due) yet")) }
+      notes.withLock {
+        $0.append("latest is \(date)" + (date == due ? "" : ": pixiv has not made \(due) yet"))
+      }
       return date
     }
 
     /// A later ranking told that there is none on this date; that is kept, so that nobody asks.
     private func recordTold(_ date: RankingDate) async throws {
       guard selection.freshness != .offline else { return }
-      try await services.archive.recordAbsent(selection.source ?? .web, selection.kind, date, at: services.now)
+      try await services.archive.recordAbsent(
+        selection.source ?? .web, selection.kind, date, at: services.now)
     }
 
     private func takeNote() -> String? {

@@ -29,7 +29,7 @@ actor RankingReader {
   }
 
   func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
-    if number == 1 || round?.date != date { round = try await begin(date) }
+    if round?.date != date { round = try await begin(date) }
     guard let round else { return .notStored }
     if let stored = round.stored {
       if let page = try await services.archive.page(number, of: stored) { return .page(stored.ranking, page) }
@@ -42,7 +42,8 @@ actor RankingReader {
   private func begin(_ date: RankingDate) async throws -> Round? {
     let stored = try await services.archive.rankings(selection.kind, date)
     if let source = selection.source {
-      return Round(date: date, source: source, stored: stored.first { $0.ranking.source == source }, refresh: isRefresh)
+      return Round(
+        date: date, source: source, stored: stored.first { $0.ranking.source == source }, refresh: isRefresh)
     }
     if !isRefresh {
       for ranking in stored where try await covers(ranking) {
@@ -60,7 +61,8 @@ actor RankingReader {
   /// Whether what is stored answers the selection without a request.
   private func covers(_ stored: StoredRanking) async throws -> Bool {
     if stored.ranking.state != .partial { return stored.ranking.state == .complete }
-    let walker = RankingWalker(dates: [stored.ranking.date], limits: selection.limits) { [archive = services.archive] _, number in
+    let walker = RankingWalker(dates: [stored.ranking.date], limits: selection.limits) {
+      [archive = services.archive] _, number in
       try await archive.page(number, of: stored).map { .page(stored.ranking, $0) } ?? .notStored
     }
     for try await element in walker {
@@ -74,7 +76,8 @@ actor RankingReader {
     guard selection.kind.mode.isR18 else { return .web }
     guard services.isSignedIn, RankingSource.app.lists(selection.kind) else {
       throw RankingLogError.signIn(
-        "\(selection.kind.name) needs an account: set RANKINGLOG_REFRESH_TOKEN for the App, or sign in at the Web")
+        "\(selection.kind.name) needs an account: set RANKINGLOG_REFRESH_TOKEN for the App, or sign in at the Web"
+      )
     }
     return .app
   }
@@ -120,9 +123,9 @@ actor RankingReader {
     return .page(stored.ranking, recorded)
   }
 
-  /// A source may say "none" of a date that it has not made yet; once the date is a week old, it stays so.
+  /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.
   private func isAskedAgain(_ absent: Ranking) -> Bool {
-    selection.freshness != .offline && absent.date > services.calendar.today.adding(days: -7)
+    selection.freshness != .offline && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
   }
 
   private var isRefresh: Bool { selection.freshness == .refreshed }

@@ -29,7 +29,8 @@ public struct RankingSelection: Hashable, Sendable {
   public func check() throws(RankingLogError) {
     guard kind.exists else {
       let contents = kind.mode.contents.map(\.rawValue).joined(separator: ", ")
-      throw .usage("the \(kind.mode.rawValue) ranking has no content \(kind.content.rawValue): it has \(contents)")
+      throw .usage(
+        "the \(kind.mode.rawValue) ranking has no content \(kind.content.rawValue): it has \(contents)")
     }
     guard let source, !source.lists(kind) else { return }
     let able = RankingSource.allCases.filter { $0.lists(kind) }.map(\.rawValue).joined(separator: ", ")

@@ -19,7 +19,8 @@ struct RunDownload: Sendable {
       report(event)
     }
     obtain = ObtainPicture(
-      services: services, options: options, destination: destination, progress: { [report = self.report] in report(.bytes($0)) })
+      services: services, options: options, destination: destination,
+      progress: { [report = self.report] in report(.bytes($0)) })
   }
 
   private enum Step: Sendable {
@@ -73,7 +74,8 @@ struct RunDownload: Sendable {
   {
     var illust = illust
     for isSecondTry in [false, true] {
-      let picture = ObtainPicture.Picture(work: work, illust: illust, page: page) { [illust, size = options.size] in
+      let picture = ObtainPicture.Picture(work: work, illust: illust, page: page) {
+        [illust, size = options.size] in
         ImageCandidates.addresses(of: illust, page: page, size: size, known: known)
       }
       switch try await itemResult({ try await obtain(picture) }) {
@@ -104,7 +106,8 @@ struct RunDownload: Sendable {
       return try await services.archive.illust(illust.id)?.illust
     }
     do {
-      return try await WorkDetails(services: services).withCurrentPages(illust, source: options.source ?? work.source)
+      return try await WorkDetails(services: services).withCurrentPages(
+        illust, source: options.source ?? work.source)
     } catch RankingLogError.noSuchWork {
       return nil
     }
@@ -120,7 +123,9 @@ struct RunDownload: Sendable {
   }
 
   /// Failures of one item do not end the run; those that every item would meet do.
-  private func itemResult(_ body: () async throws -> ObtainPicture.Outcome) async throws -> ObtainPicture.Outcome {
+  private func itemResult(_ body: () async throws -> ObtainPicture.Outcome) async throws
+    -> ObtainPicture.Outcome
+  {
     do {
       return try await body()
     } catch let error as RankingLogError {

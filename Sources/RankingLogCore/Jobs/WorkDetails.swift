@@ -16,7 +16,9 @@ struct WorkDetails: Sendable {
 
   /// As much of a work as a download needs: what a list told is enough.
   func listed(_ work: WantedWork, freshness: Freshness) async throws -> Illust {
-    if let stored = try await services.archive.illust(work.id), stored.illust.isDownloadable { return stored.illust }
+    if let stored = try await services.archive.illust(work.id), stored.illust.isDownloadable {
+      return stored.illust
+    }
     if let hint = work.hint, hint.isDownloadable { return hint }
     return try await full(work.id, source: work.source, freshness: freshness)
   }

@@ -11,7 +11,9 @@ extension Illust {
       isBetter ? reply[keyPath: path] ?? self[keyPath: path] : self[keyPath: path] ?? reply[keyPath: path]
     }
     merged.title = isBetter && !reply.title.isEmpty || title.isEmpty ? reply.title : title
-    merged.tags = isBetter && !reply.tags.isEmpty || tags.isEmpty ? reply.tags : tags
+    // SAPI parts tags by blanks, which tears those apart that have one; the same text is no news.
+    let areTagsNew = !reply.tags.isEmpty && reply.tags.joined(separator: " ") != tags.joined(separator: " ")
+    merged.tags = isBetter && areTagsNew || tags.isEmpty ? reply.tags : tags
     merged.artist = pick(\.artist)
     if merged.artist?.id == artist?.id { merged.artist?.account = reply.artist?.account ?? artist?.account }
     merged.type = pick(\.type)
@@ -23,7 +25,8 @@ extension Illust {
     merged.ai = pick(\.ai)
     merged.caption = pick(\.caption)
     merged.statistics = Statistics(
-      views: pick(\.statistics.views), ratings: pick(\.statistics.ratings), bookmarks: pick(\.statistics.bookmarks))
+      views: pick(\.statistics.views), ratings: pick(\.statistics.ratings),
+      bookmarks: pick(\.statistics.bookmarks))
     merged.takeImages(from: reply, isBetter: isBetter)
     return merged
   }
@@ -35,9 +38,11 @@ extension Illust {
       pages = reply.pages
       uploadedAt = reply.uploadedAt
     } else if told >= known || uploadedAt == nil {
-      images.thumbnail = isBetter ? reply.images.thumbnail ?? images.thumbnail : images.thumbnail ?? reply.images.thumbnail
-      images.regular = isBetter ? reply.images.regular ?? images.regular : images.regular ?? reply.images.regular
-      images.original = isBetter ? reply.images.original ?? images.original : images.original ?? reply.images.original
+      // The same file under the address that was seen first, so that what is printed does not depend on
+      // which source was asked last.
+      images.thumbnail = images.thumbnail ?? reply.images.thumbnail
+      images.regular = images.regular ?? reply.images.regular
+      images.original = images.original ?? reply.images.original
       pages = isBetter ? reply.pages ?? pages : pages ?? reply.pages
       uploadedAt = uploadedAt ?? reply.uploadedAt
     }

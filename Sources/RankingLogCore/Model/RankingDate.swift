@@ -52,7 +52,8 @@ public struct RankingDate: Hashable, Comparable, Sendable {
     let (year, month, day) = civil
     let index = year * 12 + (month - 1) + months
     let (newYear, newMonth) = (index / 12, index % 12 + 1)
-    return RankingDate(unchecked: newYear, newMonth, min(day, RankingDate.days(inMonth: newMonth, of: newYear)))
+    return RankingDate(
+      unchecked: newYear, newMonth, min(day, RankingDate.days(inMonth: newMonth, of: newYear)))
   }
 
   /// The number of days in a month of a year.
@@ -81,15 +82,21 @@ public struct RankingDate: Hashable, Comparable, Sendable {
 
 extension RankingDate: CustomStringConvertible {
   /// The date as `2014-11-06`.
-  public var description: String {
-    let (year, month, day) = civil
-    return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-  }
+  public var description: String { String(decoding: digits(separator: UInt8(ascii: "-")), as: UTF8.self) }
 
   /// The date as `20141106`, the Web's form.
-  public var compact: String {
+  public var compact: String { String(decoding: digits(separator: nil), as: UTF8.self) }
+
+  func digits(separator: UInt8?) -> [UInt8] {
     let (year, month, day) = civil
-    return "\(year.padded(to: 4))\(month.padded(to: 2))\(day.padded(to: 2))"
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    bytes.append(digits: year, count: 4)
+    if let separator { bytes.append(separator) }
+    bytes.append(digits: month, count: 2)
+    if let separator { bytes.append(separator) }
+    bytes.append(digits: day, count: 2)
+    return bytes
   }
 
   /// Reads `2014-11-06` or `20141106`; nil for any other text and for days the calendar does not have.

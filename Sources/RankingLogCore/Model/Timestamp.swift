@@ -11,6 +11,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
+  /// A number of seconds that the network told; nil outside the years 1 to 9999, where the calendar ends.
+  init?(told seconds: Int) {
+    guard (-62_135_596_800..<253_402_300_800 - Timestamp.japanOffset).contains(seconds) else { return nil }
+    self.seconds = seconds
+  }
+
   /// A date and a time of day in Japan; nil where a part is out of range.
   public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
@@ -35,8 +41,15 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     let local = seconds + offset
     let day = RankingDate(dayNumber: Int.floorDivide(local, 86_400))
     let rest = local - day.dayNumber * 86_400
-    let time = [rest / 3600, rest / 60 % 60, rest % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-    return "\(day)\(separator)\(time)\(suffix)"
+    var bytes = day.digits(separator: UInt8(ascii: "-"))
+    bytes.append(contentsOf: separator.utf8)
+    bytes.append(digits: rest / 3600, count: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digits: rest / 60 % 60, count: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digits: rest % 60, count: 2)
+    bytes.append(contentsOf: suffix.utf8)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

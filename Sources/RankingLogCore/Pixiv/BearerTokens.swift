@@ -17,7 +17,8 @@ extension BearerTokens {
       do {
         return try await call(renewed)
       } catch is ExpiredToken {
-        throw RankingLogError.signIn("pixiv refuses the token that it has just given; sign in anew and try again")
+        throw RankingLogError.signIn(
+          "pixiv refuses the token that it has just given; sign in anew and try again")
       }
     }
   }

@@ -16,7 +16,8 @@ enum Headers {
 
   /// What the App API expects of every request.
   static let app = [
-    HTTPHeader("User-Agent", appUserAgent), HTTPHeader("App-OS", "ios"), HTTPHeader("App-OS-Version", "16.7.2"),
+    HTTPHeader("User-Agent", appUserAgent), HTTPHeader("App-OS", "ios"),
+    HTTPHeader("App-OS-Version", "16.7.2"),
     HTTPHeader("App-Version", "7.19.1"), HTTPHeader("Referer", "https://app-api.pixiv.net/"),
     HTTPHeader("Accept-Language", "ja"),
   ]
@@ -27,5 +28,7 @@ enum Headers {
   }
 
   /// What SAPI and PAPI expected.
-  static let old = [HTTPHeader("User-Agent", oldAppUserAgent), HTTPHeader("Referer", "http://spapi.pixiv.net/")]
+  static let old = [
+    HTTPHeader("User-Agent", oldAppUserAgent), HTTPHeader("Referer", "http://spapi.pixiv.net/"),
+  ]
 }

@@ -14,7 +14,9 @@ public enum PixivAddress: Hashable, Sendable {
     }
     let (host, path, query) = PixivAddress.parts(text)
     guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || host == ImageHosts.current else {
-      throw .usage("'\(text)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)")
+      throw .usage(
+        "'\(text)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)"
+      )
     }
     if path.last == "ranking.php" {
       self = try PixivAddress.ranking(query, text)
@@ -25,16 +27,21 @@ public enum PixivAddress: Hashable, Sendable {
     }
   }
 
-  private static func ranking(_ query: [Substring: Substring], _ text: String) throws(RankingLogError) -> PixivAddress {
+  private static func ranking(_ query: [Substring: Substring], _ text: String) throws(RankingLogError)
+    -> PixivAddress
+  {
     if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
       throw .usage("'\(text)' ends early: the shell may have cut it at &; put the address in quotes")
     }
     var date: RankingDate?
     if let written = query["date"] {
-      guard let read = RankingDate(written) else { throw .usage("'\(text)' has no valid date (date=20240105)") }
+      guard let read = RankingDate(written) else {
+        throw .usage("'\(text)' has no valid date (date=20240105)")
+      }
       date = read
     }
-    return .ranking(mode: query["mode"].map(String.init), content: query["content"].map(String.init), date: date)
+    return .ranking(
+      mode: query["mode"].map(String.init), content: query["content"].map(String.init), date: date)
   }
 
   /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and the addresses of old.
@@ -48,12 +55,18 @@ public enum PixivAddress: Hashable, Sendable {
     return query["illust_id"].flatMap { Int(digits: $0) }
   }
 
-  private static func parts(_ text: String) -> (host: String, path: [Substring], query: [Substring: Substring]) {
-    let address = (text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]).prefix { $0 != "#" }
+  private static func parts(_ text: String) -> (
+    host: String, path: [Substring], query: [Substring: Substring]
+  ) {
+    let address = (text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]).prefix {
+      $0 != "#"
+    }
     let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = halves.first?.split(separator: "/") ?? []
     let items = halves.count == 2 ? halves[1].split(separator: "&") : []
-    let query = items.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }.map { ($0[0], $0[1]) }
+    let query = items.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }.map {
+      ($0[0], $0[1])
+    }
     return (path.first?.lowercased() ?? "", Array(path.dropFirst()), Dictionary(query) { first, _ in first })
   }
 }

@@ -1,5 +1,9 @@
 extension TransportError {
   /// The same for the person at the terminal; a cancellation stays one.
+  ///
+  /// - Parameters:
+  ///   - host: Whom the request was for.
+  ///   - path: The file that was being written, if any.
   func asRankingLogError(host: String, path: String = "") -> any Error {
     switch self {
     case .cancelled: CancellationError()
@@ -11,7 +15,24 @@ extension TransportError {
       RankingLogError.notUnderstood(address: host, reason: "more than \(limit) bytes")
     case .refused(_, let target), .badURL(let target, _):
       RankingLogError.notUnderstood(address: host, reason: "it leads to \(target), which is not asked")
-    default: RankingLogError.network(host: host, reason: "\(self)")
+    default: RankingLogError.network(host: host, reason: reason)
+    }
+  }
+
+  /// Why there is no answer, without the host, which the message names already.
+  private var reason: String {
+    switch self {
+    case .notResolved: "no such host is known"
+    case .notConnected(_, let reason): "no connection (\(reason))"
+    case .proxy(let reason): "the proxy does not work (\(reason))"
+    case .tls(_, let reason): "it did not prove who it is (\(reason)); nothing was sent"
+    case .timedOut: "no answer in time"
+    case .stalled: "it stopped sending"
+    case .reset(_, let reason): "the connection broke (\(reason))"
+    case .cut(_, let received, let expected?): "only \(received) of \(expected) bytes came"
+    case .cut(_, let received, nil): "it broke off after \(received) bytes"
+    case .malformed(_, let reason): "what came cannot be read (\(reason))"
+    default: "\(self)"
     }
   }
 }

@@ -18,7 +18,9 @@ public enum DateExpression: Hashable, Sendable {
       return
     }
     let (from, to) = (text[..<dots.lowerBound], text[dots.upperBound...])
-    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid(text, "a span needs a date at one end") }
+    guard !(from.isEmpty && to.isEmpty) else {
+      throw DateTerm.invalid(text, "a span needs a date at one end")
+    }
     self = .span(
       from.isEmpty ? nil : try DateTerm(from, in: text), to.isEmpty ? nil : try DateTerm(to, in: text))
   }
@@ -67,7 +69,9 @@ public enum DateTerm: Hashable, Sendable {
     case "today": self = .daysAgo(0)
     case "yesterday": self = .daysAgo(1)
     default:
-      if text.first == "-", text.last == "d", let days = Int(digits: text.dropFirst().dropLast()), days <= 36_500 {
+      if text.first == "-", text.last == "d", let days = Int(digits: text.dropFirst().dropLast()),
+        days <= 36_500
+      {
         self = .daysAgo(days)
       } else if let date = RankingDate(text) {
         self = .day(date)

@@ -1,5 +1,8 @@
 /// Which ranks of a round were seen so far, and how far the pages asked for reach.
 struct RankCoverage {
+  /// Far more places than any ranking has. Totals and ranks come from the network and are not counted beyond it.
+  private static let longest = 10_000
+
   /// How many places the pages so far cover, holes included where the source numbers its places.
   private(set) var places = 0
   private var ranks: Set<Int> = []
@@ -11,14 +14,15 @@ struct RankCoverage {
     isComplete = !page.hasNext
     let counted = page.entries.last?.position ?? places
     // A page with holes lists fewer works than the ranks it stands for.
-    places = pageRanks.isEmpty ? max(places, counted) : max(page.number * (pageSize ?? 0), pageRanks.max() ?? 0)
+    places =
+      pageRanks.isEmpty ? max(places, counted) : max(page.number * (pageSize ?? 0), pageRanks.max() ?? 0)
   }
 
   /// The ranks that the pages should have shown and did not; none where the source gives no ranks.
   func missingRanks(of ranking: Ranking, upTo limit: Int?) -> [Int] {
     guard !ranks.isEmpty else { return [] }
     let reach = isComplete ? max(ranking.total ?? 0, ranks.max() ?? 0) : places
-    let end = min(reach, limit ?? .max)
+    let end = min(reach, limit ?? .max, RankCoverage.longest)
     return end < 1 ? [] : (1...end).filter { !ranks.contains($0) }
   }
 }

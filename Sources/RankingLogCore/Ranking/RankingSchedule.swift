@@ -13,7 +13,8 @@ public enum RankingSchedule: Hashable, Sendable {
   /// - Throws: ``RankingLogError/usage(_:)`` for what cannot be, ``RankingLogError/nothing(_:)`` for what is
   ///   not published yet.
   public init(
-    _ expression: DateExpression, of mode: RankingMode, back: RoundsBack = .rounds(0), step: RankingStep? = nil,
+    _ expression: DateExpression, of mode: RankingMode, back: RoundsBack = .rounds(0),
+    step: RankingStep? = nil,
     calendar: PublicationCalendar
   ) throws(RankingLogError) {
     let window = RankingWindow(mode: mode, calendar: calendar)
@@ -26,11 +27,15 @@ public enum RankingSchedule: Hashable, Sendable {
       self = .rounds(start: date, step: step ?? RankingStep(for: mode), count: back.count)
     case .span(let from, let to):
       guard back == .rounds(0) else {
-        throw .usage("--back counts rounds from one date; a span says itself where it ends: leave one of them out")
+        throw .usage(
+          "--back counts rounds from one date; a span says itself where it ends: leave one of them out")
       }
       let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
-      guard first <= last else { throw .usage("the span \(first)..\(last) ends before it begins: swap its ends") }
+      // First whether it can be at all: an end that was left open is not one to swap.
       let cut = try window.cut(first, last)
+      guard first <= last else {
+        throw .usage("the span \(first)..\(last) ends before it begins: swap its ends")
+      }
       self = .dates(RankingSchedule.dates(cut.first, cut.last, mode.period, step), note: cut.note)
     }
   }

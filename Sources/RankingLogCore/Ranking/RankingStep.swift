@@ -21,7 +21,9 @@ public enum RankingStep: Hashable, Sendable {
     case "week": self = .days(7)
     case "month": self = .months
     default:
-      guard text.last == "d", let days = Int(digits: text.dropLast()), (1...3660).contains(days) else { return nil }
+      guard text.last == "d", let days = Int(digits: text.dropLast()), (1...3660).contains(days) else {
+        return nil
+      }
       self = .days(days)
     }
   }

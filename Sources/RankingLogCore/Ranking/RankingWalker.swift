@@ -77,7 +77,14 @@ public struct RankingWalker: AsyncSequence, Sendable {
       guard round < walker.dates.count else { return nil }
       let date = walker.dates[round]
       if pageNumber == 1, isToldAbsent(date) { return endRound(with: .absent(date, told: true)) }
-      switch try await walker.page(date, pageNumber) {
+      let reply: Reply
+      do {
+        reply = try await walker.page(date, pageNumber)
+      } catch {
+        round = walker.dates.count
+        throw error
+      }
+      switch reply {
       case .absent: return endRound(with: .absent(date, told: false))
       case .notStored: return endRound(with: .notStored(date, page: pageNumber))
       case .page(let ranking, let page): return take(page, of: ranking)
@@ -92,7 +99,8 @@ public struct RankingWalker: AsyncSequence, Sendable {
         || coverage.places >= walker.limits.places ?? .max
       pageNumber += 1
       if isLast {
-        pending = .ended(ranking, missingRanks: coverage.missingRanks(of: ranking, upTo: walker.limits.places))
+        pending = .ended(
+          ranking, missingRanks: coverage.missingRanks(of: ranking, upTo: walker.limits.places))
         beginNextRound()
       }
       return .page(ranking, page.entries.filter { $0.place <= walker.limits.places ?? .max })

@@ -80,7 +80,8 @@ extension Archive {
   }
 
   /// Records another place of a file.
-  func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: PlaceOrigin) throws(RankingLogError) {
+  func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: PlaceOrigin) throws(RankingLogError)
+  {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.add(place, of: file.id, origin)
     }
@@ -89,7 +90,9 @@ extension Archive {
   /// The average length of files of a size; nil where there are none.
   func averageBytes(_ size: ImageSize) throws(RankingLogError) -> Int? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first("SELECT CAST(avg(bytes) AS INTEGER) FROM file WHERE size = ?", [.text(size.rawValue)]) {
+      try connection.first(
+        "SELECT CAST(avg(bytes) AS INTEGER) FROM file WHERE size = ?", [.text(size.rawValue)]
+      ) {
         (row: borrowing Row) in row.optionalInt(0)
       } ?? nil
     }
@@ -121,8 +124,10 @@ private enum FileRow {
 
   static func file(_ row: borrowing Row) -> StoredFile {
     StoredFile(
-      id: row.int(0), illust: row.int(1), page: row.int(2), size: ImageSize(rawValue: row.text(3)) ?? .original,
-      url: row.text(4), uploadedAt: row.optionalInt(5).map(Timestamp.init), format: row.text(6), bytes: row.int(7),
+      id: row.int(0), illust: row.int(1), page: row.int(2),
+      size: ImageSize(rawValue: row.text(3)) ?? .original,
+      url: row.text(4), uploadedAt: row.optionalInt(5).map(Timestamp.init), format: row.text(6),
+      bytes: row.int(7),
       sha256: row.blob(8), etag: row.optionalText(9), lastModified: row.optionalText(10))
   }
 }
@@ -145,7 +150,8 @@ extension Connection {
 
   fileprivate borrowing func root(_ path: String) throws(RankingLogError) -> Int {
     try run("INSERT INTO root(path) VALUES(?) ON CONFLICT(path) DO NOTHING", [.text(path)])
-    return try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in row.int(0) } ?? 0
+    return try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in row.int(0)
+    } ?? 0
   }
 
   fileprivate borrowing func removePart(_ place: StoredFile.Place) throws(RankingLogError) {

@@ -25,7 +25,8 @@ extension Archive {
         ON CONFLICT(illust) DO UPDATE SET place = (SELECT max(place) + 1 FROM recent), seen_at = excluded.seen_at
         """, [.integer(id), .integer(now.seconds)])
       try connection.run(
-        "DELETE FROM recent WHERE place NOT IN (SELECT place FROM recent ORDER BY place DESC LIMIT ?)", [.integer(cap)])
+        "DELETE FROM recent WHERE place NOT IN (SELECT place FROM recent ORDER BY place DESC LIMIT ?)",
+        [.integer(cap)])
     }
   }
 
@@ -33,7 +34,9 @@ extension Archive {
   func recents() throws(RankingLogError) -> [Illust] {
     let forms = try imageFormReader()
     return try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in row.int(0) }
+      let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
+        row.int(0)
+      }
       var works: [Illust] = []
       for id in ids { works.append(try connection.storedIllust(id, forms)?.illust ?? Illust(id: id)) }
       return works
@@ -55,10 +58,13 @@ extension Archive {
   func imageFormReader() throws(RankingLogError) -> [Int: String] {
     let known = imageFormTexts
     imageFormTexts = try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
-      let newest = try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
+      let newest =
+        try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
       guard newest != known.count else { return known }
       var texts: [Int: String] = [:]
-      try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in texts[row.int(0)] = row.text(1) }
+      try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in
+        texts[row.int(0)] = row.text(1)
+      }
       return texts
     }
     return imageFormTexts

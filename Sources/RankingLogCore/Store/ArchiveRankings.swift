@@ -70,25 +70,33 @@ extension Archive {
     snapshot: StoredRanking? = nil
   ) throws(RankingLogError) -> (StoredRanking, RankingPage) {
     let stored = try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      let known = if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
+      let known =
+        if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
       var ranking = known.ranking
       let id = known.id
       if try connection.span(ofPage: page.number, id) == nil {
-        let entries = try connection.add(page.entries, to: id, beforePage: page.number, forms: &self.imageForms)
+        let entries = try connection.add(
+          page.entries, to: id, beforePage: page.number, forms: &self.imageForms)
         try connection.run(
           "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries) VALUES(?, ?, ?, ?, ?)",
-          [.integer(id), .integer(page.number), .integer(now.seconds), SQLValue(page.next), .integer(entries)])
+          [
+            .integer(id), .integer(page.number), .integer(now.seconds), SQLValue(page.next),
+            .integer(entries),
+          ])
         ranking.total = page.total ?? ranking.total
         ranking.previousDate = page.previousDate ?? ranking.previousDate
         if ranking.state == .absent { ranking.fetchedAt = now }
         ranking.state = page.hasNext ? .partial : .complete
         try connection.update(id, ranking)
-        if snapshot != nil, ranking.state == .complete { try connection.supersede(with: id, ranking, at: now) }
+        if snapshot != nil, ranking.state == .complete {
+          try connection.supersede(with: id, ranking, at: now)
+        }
       }
       return StoredRanking(id: id, ranking: ranking)
     }
     guard let recorded = try self.page(page.number, of: stored) else {
-      throw .nothing("page \(page.number) of \(kind.name) \(date) was taken out of the archive while it was recorded")
+      throw .nothing(
+        "page \(page.number) of \(kind.name) \(date) was taken out of the archive while it was recorded")
     }
     return (stored, recorded)
   }
@@ -104,7 +112,8 @@ extension Archive {
         return
       }
       if known.ranking.state == .absent {
-        try connection.run("UPDATE ranking SET fetched_at = ? WHERE id = ?", [.integer(now.seconds), .integer(known.id)])
+        try connection.run(
+          "UPDATE ranking SET fetched_at = ? WHERE id = ?", [.integer(now.seconds), .integer(known.id)])
       }
     }
   }

@@ -17,11 +17,13 @@ enum IllustRow {
     return Illust(
       id: id, title: row.text(1),
       artist: row.isNull(2) ? nil : Artist(id: row.int(2), name: row.text(3), account: row.optionalText(4)),
-      type: row.optionalInt(5).map(IllustType.init(code:)), pageCount: row.optionalInt(6), width: row.optionalInt(7),
+      type: row.optionalInt(5).map(IllustType.init(code:)), pageCount: row.optionalInt(6),
+      width: row.optionalInt(7),
       height: row.optionalInt(8), tags: row.text(17).split(separator: "\u{1f}").map(String.init),
       createdAt: row.optionalInt(9).map(Timestamp.init), uploadedAt: uploadedAt,
       ageRating: row.optionalInt(11).map(AgeRating.init(code:)), ai: row.optionalInt(12).map { $0 != 0 },
-      images: images(row, 14, forms, id: id, uploadedAt: uploadedAt), visibility: Visibility(code: row.int(13)))
+      images: images(row, 14, forms, id: id, uploadedAt: uploadedAt),
+      visibility: Visibility(code: row.int(13)))
   }
 
   /// Three image addresses, from three columns of form ids.

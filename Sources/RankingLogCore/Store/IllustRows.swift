@@ -44,7 +44,8 @@ extension Connection {
         ratings = coalesce(excluded.ratings, ratings), bookmarks = coalesce(excluded.bookmarks, bookmarks)
       """,
       [
-        .integer(illust.id), .integer(now.seconds), SQLValue(illust.caption), SQLValue(illust.statistics.views),
+        .integer(illust.id), .integer(now.seconds), SQLValue(illust.caption),
+        SQLValue(illust.statistics.views),
         SQLValue(illust.statistics.ratings), SQLValue(illust.statistics.bookmarks),
       ])
     guard let pages = illust.pages, illust.visibility == .visible else { return }
@@ -81,7 +82,8 @@ extension Connection {
       [
         .integer(illust.id), .text(illust.title), SQLValue(illust.artist?.id), SQLValue(illust.type?.code),
         SQLValue(illust.pageCount), SQLValue(illust.width), SQLValue(illust.height),
-        SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds), SQLValue(illust.ageRating?.code),
+        SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds),
+        SQLValue(illust.ageRating?.code),
         SQLValue(illust.ai), .integer(illust.visibility.code),
       ] + images)
   }
@@ -117,7 +119,8 @@ extension Connection {
       let form = ImageForm.form(of: address, id: id, uploadedAt: uploadedAt)
       if forms[form] == nil {
         try run("INSERT INTO image_form(form) VALUES(?) ON CONFLICT(form) DO NOTHING", [.text(form)])
-        forms[form] = try first("SELECT id FROM image_form WHERE form = ?", [.text(form)]) { (row: borrowing Row) in
+        forms[form] = try first("SELECT id FROM image_form WHERE form = ?", [.text(form)]) {
+          (row: borrowing Row) in
           row.int(0)
         }
       }

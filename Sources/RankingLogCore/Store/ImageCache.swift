@@ -27,7 +27,9 @@ actor ImageCache {
         (row: borrowing Row) in (blob: row.blob(0), file: row.optionalText(1), bytes: row.int(2))
       }
       guard let found else { return nil }
-      let image = try found.file.map { file throws(RankingLogError) in try Files.read(self.directory + "/" + file) } ?? found.blob
+      let image =
+        try found.file.map { file throws(RankingLogError) in try Files.read(self.directory + "/" + file) }
+        ?? found.blob
       guard image.count == found.bytes else { return nil }
       try connection.run("UPDATE image SET used_at = ? WHERE url = ?", [.integer(now.seconds), .text(url)])
       return image
@@ -44,7 +46,8 @@ actor ImageCache {
         try connection.run(
           "INSERT OR REPLACE INTO image(url, blob, file, bytes, used_at) VALUES(?, ?, ?, ?, ?)",
           [
-            .text(url), file == nil ? .blob(image) : .null, SQLValue(file), .integer(image.count), .integer(now.seconds),
+            .text(url), file == nil ? .blob(image) : .null, SQLValue(file), .integer(image.count),
+            .integer(now.seconds),
           ])
       }
       try self.evict(connection)
@@ -53,7 +56,9 @@ actor ImageCache {
 
   /// How many bytes the cache holds.
   func size() throws(RankingLogError) -> Int {
-    try withConnection { (connection: borrowing Connection) throws(RankingLogError) in try self.size(connection) }
+    try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try self.size(connection)
+    }
   }
 
   private func evict(_ connection: borrowing Connection) throws(RankingLogError) {
@@ -68,7 +73,8 @@ actor ImageCache {
   }
 
   private func size(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
-    try connection.first("SELECT coalesce(sum(bytes), 0) FROM image") { (row: borrowing Row) in row.int(0) } ?? 0
+    try connection.first("SELECT coalesce(sum(bytes), 0) FROM image") { (row: borrowing Row) in row.int(0) }
+      ?? 0
   }
 
   private func write(_ image: [UInt8], _ name: String) throws(RankingLogError) {

@@ -6,27 +6,60 @@
 enum ImageForm {
   /// The form of an address.
   static func form(of address: String, id: Int, uploadedAt: Timestamp?) -> String {
-    // A brace has no place in an image address; one that has it is kept as it is.
-    if address.contains("{") { return "=" + address }
+    let address = Array(address.utf8)
+    // A brace has no place in an image address; one that has it is kept as it is, marked by an equals sign.
+    if address.contains(UInt8(ascii: "{")) || address.first == mark { return text([mark] + address) }
     var form = address
-    if let uploadedAt, let range = form.firstRange(of: path(uploadedAt)) { form.replaceSubrange(range, with: "{time}") }
-    if let range = form.firstRange(of: "/\(id)") { form.replaceSubrange(range, with: "/{id}") }
-    return form
+    if let uploadedAt { form.replaceFirst(path(uploadedAt), with: Array("{time}".utf8)) }
+    form.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
+    return text(form)
   }
 
   /// The address that a form stands for.
   static func address(of form: String, id: Int, uploadedAt: Timestamp?) -> String {
-    if form.first == "=" { return String(form.dropFirst()) }
-    var address = form
-    if let range = address.firstRange(of: "{id}") { address.replaceSubrange(range, with: String(id)) }
-    if let uploadedAt, let range = address.firstRange(of: "{time}") {
-      address.replaceSubrange(range, with: path(uploadedAt))
+    let form = Array(form.utf8)
+    if form.first == mark { return text(form.dropFirst()) }
+    var address: [UInt8] = []
+    address.reserveCapacity(form.count + 24)
+    var rest = form[...]
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      address += rest[..<brace]
+      rest = rest[brace...]
+      if let uploadedAt, rest.starts(with: "{time}".utf8) {
+        address += path(uploadedAt)
+        rest = rest.dropFirst(6)
+      } else if rest.starts(with: "{id}".utf8) {
+        address += String(id).utf8
+        rest = rest.dropFirst(4)
+      } else {
+        address.append(UInt8(ascii: "{"))
+        rest = rest.dropFirst()
+      }
     }
-    return address
+    return text(address + rest)
   }
 
+  private static let mark = UInt8(ascii: "=")
+  private static let slash = UInt8(ascii: "/")
+
   /// `2024/01/04/18/00/12`, the time in Japan as image addresses write it.
-  private static func path(_ time: Timestamp) -> String {
-    String(time.text(offset: Timestamp.japanOffset, suffix: "").map { "-T:".contains($0) ? "/" : $0 })
+  private static func path(_ time: Timestamp) -> [UInt8] {
+    time.text(offset: Timestamp.japanOffset, suffix: "").utf8.map {
+      $0 > UInt8(ascii: "9") || $0 == UInt8(ascii: "-") ? slash : $0
+    }
+  }
+
+  private static func text(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func replaceFirst(_ pattern: [UInt8], with replacement: [UInt8]) {
+    guard let first = pattern.first, count >= pattern.count else { return }
+    for index in 0...(count - pattern.count) where self[index] == first {
+      guard self[index..<index + pattern.count].elementsEqual(pattern) else { continue }
+      return replaceSubrange(index..<index + pattern.count, with: replacement)
+    }
   }
 }

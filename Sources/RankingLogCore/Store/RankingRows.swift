@@ -1,6 +1,7 @@
 // The rows of a ranking, as statements over a connection.
 extension Connection {
-  borrowing func current(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) throws(RankingLogError)
+  borrowing func current(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
+    throws(RankingLogError)
     -> StoredRanking?
   {
     try first(
@@ -19,7 +20,9 @@ extension Connection {
   }
 
   /// The current snapshot, made where there is none.
-  borrowing func currentOrNew(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp)
+  borrowing func currentOrNew(
+    _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp
+  )
     throws(RankingLogError) -> StoredRanking
   {
     if let known = try current(source, kind, date) { return known }
@@ -59,7 +62,9 @@ extension Connection {
   }
 
   /// Takes away refreshes that were begun and never became complete; nothing refers to them.
-  borrowing func removeDrafts(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) throws(RankingLogError) {
+  borrowing func removeDrafts(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
+    throws(RankingLogError)
+  {
     let drafts = try all(
       """
       SELECT id FROM ranking WHERE source = ? AND mode = ? AND content = ? AND date = ?
@@ -79,7 +84,8 @@ extension Connection {
   {
     guard
       let (count, next) = try first(
-        "SELECT entries, next FROM ranking_page WHERE ranking = ? AND page = ?", [.integer(ranking), .integer(page)],
+        "SELECT entries, next FROM ranking_page WHERE ranking = ? AND page = ?",
+        [.integer(ranking), .integer(page)],
         { (row: borrowing Row) in (row.int(0), row.optionalInt(1)) })
     else { return nil }
     let before = try entryCount(ranking, before: page)
@@ -127,7 +133,8 @@ extension Connection {
       return RankingEntry(
         position: row.int(first), rank: row.optionalInt(first + 1), previousRank: row.optionalInt(first + 2),
         statistics: Statistics(
-          views: row.optionalInt(first + 3), ratings: row.optionalInt(first + 4), bookmarks: row.optionalInt(first + 5)),
+          views: row.optionalInt(first + 3), ratings: row.optionalInt(first + 4),
+          bookmarks: row.optionalInt(first + 5)),
         visibility: Visibility(code: row.int(first + 6)), illust: IllustRow.illust(row, forms))
     }
   }
@@ -139,9 +146,11 @@ extension Connection {
     ) { (row: borrowing Row) in row.int(0) } ?? 0
   }
 
-  private borrowing func key(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) -> [SQLValue] {
+  private borrowing func key(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) -> [SQLValue]
+  {
     [
-      .text(source.rawValue), .text(kind.mode.rawValue), .text(kind.content.rawValue), .text(date.description),
+      .text(source.rawValue), .text(kind.mode.rawValue), .text(kind.content.rawValue),
+      .text(date.description),
     ]
   }
 }

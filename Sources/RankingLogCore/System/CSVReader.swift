@@ -34,7 +34,9 @@ struct CSVReader {
       let separator = bytes[index]
       index += 1
       if separator == UInt8(ascii: ",") { continue }
-      if separator == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+      if separator == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") {
+        index += 1
+      }
       return row
     }
   }

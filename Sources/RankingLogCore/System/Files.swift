@@ -84,7 +84,9 @@ struct FileHandle: ~Copyable {
   private init(_ path: String, _ flags: Int32) throws(RankingLogError) {
     descriptor = open(path, flags, 0o666)
     self.path = path
-    if descriptor < 0 { throw Files.failure(path, flags & O_CREAT == 0 ? "cannot be read" : "cannot be written") }
+    if descriptor < 0 {
+      throw Files.failure(path, flags & O_CREAT == 0 ? "cannot be read" : "cannot be written")
+    }
   }
 
   deinit {

@@ -33,7 +33,13 @@ enum JSONReply {
     var (depth, deepest, inString, escaped) = (0, 0, false, false)
     for byte in body {
       if inString {
-        if escaped { escaped = false } else if byte == 0x5c { escaped = true } else if byte == 0x22 { inString = false }
+        if escaped {
+          escaped = false
+        } else if byte == 0x5c {
+          escaped = true
+        } else if byte == 0x22 {
+          inString = false
+        }
         continue
       }
       switch byte {
@@ -60,6 +66,7 @@ enum JSONReply {
   }
 
   private static func path(_ keys: [any CodingKey]) -> String {
-    keys.isEmpty ? "the whole" : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    keys.isEmpty
+      ? "the whole" : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 }

@@ -5,7 +5,7 @@ internal import CCurl
 /// The thread begins with the first message, so a client that is never used costs nothing.
 final class CurlLoop: Sendable {
   private enum Message: Sendable {
-    case start(HTTPRequest, TransferTicket, any TransferReceiver)
+    case start(TransferOrder)
     case resume(TransferTicket)
     case cancel(TransferTicket)
   }
@@ -30,8 +30,8 @@ final class CurlLoop: Sendable {
   }
 
   /// Starts a transfer. Its receiver is finished exactly once, whatever happens.
-  func start(_ request: HTTPRequest, _ ticket: TransferTicket, _ receiver: any TransferReceiver) {
-    if !send(.start(request, ticket, receiver)) { receiver.finish(.closed) }
+  func start(_ order: TransferOrder) {
+    if !send(.start(order)) { order.receiver.finish(.closed) }
   }
 
   /// Offers the bytes again that the receiver had no room for.
@@ -116,7 +116,7 @@ final class CurlLoop: Sendable {
 
   private func handle(_ message: Message, _ multi: MultiHandle) {
     switch message {
-    case .start(let request, let ticket, let receiver): multi.start(request, ticket, receiver)
+    case .start(let order): multi.start(order)
     case .resume(let ticket): multi.resume(ticket)
     case .cancel(let ticket): multi.cancel(ticket)
     }
@@ -132,7 +132,7 @@ final class CurlLoop: Sendable {
       inbox.phase = .closed
       return (inbox.messages, inbox.waitingForEnd)
     }
-    for case .start(_, _, let receiver) in messages { receiver.finish(error) }
+    for case .start(let order) in messages { order.receiver.finish(error) }
     for continuation in waiting { continuation.resume() }
   }
 }

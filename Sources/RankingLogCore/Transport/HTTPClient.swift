@@ -1,6 +1,7 @@
 /// HTTP over libcurl: many requests at once, one thread for all of them, connections kept and reused.
 ///
-/// Redirects and error statuses are answers. No request is repeated here, and none knows of another.
+/// Redirects and error statuses are answers. No request is repeated here, but for one case that is libcurl's
+/// own: a kept connection that turns out to be closed, before any byte of a reply.
 final class HTTPClient: Sendable {
   private let loop: CurlLoop
 
@@ -27,11 +28,12 @@ final class HTTPClient: Sendable {
   func withResponse<Value>(
     _ request: HTTPRequest, _ body: (HTTPHead, HTTPBody) async throws -> Value
   ) async throws -> Value {
+    let address = try HTTPAddress(request.url)
     let ticket = TransferTicket()
     let stream = BodyStream { [loop] in loop.resume(ticket) }
     defer { loop.cancel(ticket) }
     return try await withTaskCancellationHandler {
-      loop.start(request, ticket, stream)
+      loop.start(TransferOrder(request: request, address: address, ticket: ticket, receiver: stream))
       return try await body(try await stream.head(), HTTPBody(stream: stream))
     } onCancel: {
       loop.cancel(ticket)
@@ -42,8 +44,9 @@ final class HTTPClient: Sendable {
   ///
   /// - Parameter limit: the most bytes the body may have after decompression; more is `tooLarge`.
   func reply(to request: HTTPRequest, upTo limit: Int = 16 << 20) async throws(TransportError) -> HTTPReply {
-    let collector = ReplyCollector(host: try HTTPAddress(request.url).host, limit: limit)
-    return try await run(request, collector, collector.completion)
+    let address = try HTTPAddress(request.url)
+    let collector = ReplyCollector(host: address.host, limit: limit)
+    return try await run(request, address, collector, collector.completion)
   }
 
   /// Sends a request and writes the body to a descriptor, at its current offset. The reply comes as it is,
@@ -63,6 +66,7 @@ final class HTTPClient: Sendable {
     onHead: @escaping @Sendable (HTTPHead) -> DownloadDecision,
     progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(TransportError) -> HTTPDownload {
+    let address = try HTTPAddress(request.url)
     var request = request
     request.acceptsEncoding = false
     if offset > 0 {
@@ -70,15 +74,16 @@ final class HTTPClient: Sendable {
       if let ifRange { request.headers.append(HTTPHeader("If-Range", ifRange)) }
     }
     let receiver = FileReceiver(file: file, decide: onHead, progress: progress)
-    return try await run(request, receiver, receiver.completion)
+    return try await run(request, address, receiver, receiver.completion)
   }
 
   private func run<Value>(
-    _ request: HTTPRequest, _ receiver: any TransferReceiver, _ completion: Completion<Value>
+    _ request: HTTPRequest, _ address: HTTPAddress, _ receiver: any TransferReceiver,
+    _ completion: Completion<Value>
   ) async throws(TransportError) -> Value {
     let ticket = TransferTicket()
     let result: Result<Value, TransportError> = await withTaskCancellationHandler {
-      loop.start(request, ticket, receiver)
+      loop.start(TransferOrder(request: request, address: address, ticket: ticket, receiver: receiver))
       return await completion.result()
     } onCancel: {
       loop.cancel(ticket)

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// What to do with a body, once its head is known.
@@ -86,9 +86,9 @@ final class FileReceiver: TransferReceiver {
     var rest = bytes[...]
     while !rest.isEmpty {
       #if canImport(Glibc)
-      let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       #else
-      let count = Darwin.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Darwin.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       #endif
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw .file(code: count < 0 ? errno : EIO) }

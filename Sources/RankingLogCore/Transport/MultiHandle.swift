@@ -5,13 +5,16 @@ final class MultiHandle {
   let pointer: UnsafeMutableRawPointer
   private let settings: TransferSettings
   private var active: [ObjectIdentifier: Transfer] = [:]
+  private var queue: TransferQueue
+  private let speed: SpeedLimiter
   private var spare: [EasyHandle] = []
 
   init?(_ options: TransportOptions) {
     guard let pointer = curl_multi_init() else { return nil }
     self.pointer = pointer
     settings = TransferSettings(options)
-    ccurl_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, options.maxConnectionsPerHost))
+    queue = TransferQueue(width: options.maxConnectionsPerHost)
+    speed = SpeedLimiter(bytesPerSecond: options.maxBytesPerSecond)
     // The usual size of the cache is four times the transfers of the moment: too few for one at a time.
     ccurl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 32)
   }
@@ -22,23 +25,9 @@ final class MultiHandle {
     curl_multi_cleanup(pointer)
   }
 
-  func start(_ request: HTTPRequest, _ ticket: TransferTicket, _ receiver: any TransferReceiver) {
-    if ticket.isCancelled { return receiver.finish(.cancelled) }
-    guard let handle = spare.popLast() ?? EasyHandle() else {
-      return receiver.finish(.other(host: "this libcurl", code: 0, reason: "no handle"))
-    }
-    do throws(TransportError) {
-      let transfer = try Transfer(
-        request, ticket: ticket, receiver: receiver, on: handle, settings: settings)
-      let code = curl_multi_add_handle(pointer, handle.pointer)
-      guard code == CURLM_OK else {
-        throw .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
-      }
-      active[ObjectIdentifier(ticket)] = transfer
-      shareSpeed()
-    } catch {
-      receiver.finish(error)
-    }
+  func start(_ order: TransferOrder) {
+    if order.ticket.isCancelled { return order.receiver.finish(.cancelled) }
+    if queue.admit(order) { add(order) }
   }
 
   /// Offers the bytes again that the receiver had no room for.
@@ -49,17 +38,24 @@ final class MultiHandle {
   }
 
   func cancel(_ ticket: TransferTicket) {
-    remove(ticket)?.abandon(.cancelled)
+    if let order = queue.remove(ticket) { return order.receiver.finish(.cancelled) }
+    guard let transfer = remove(ticket) else { return }
+    transfer.order.receiver.finish(.cancelled)
+    startNext(at: transfer.order.address)
   }
 
   func cancelAll(_ error: TransportError) {
-    for transfer in Array(active.values) { remove(transfer.ticket)?.abandon(error) }
+    for order in queue.removeAll() { order.receiver.finish(error) }
+    for transfer in Array(active.values) {
+      remove(transfer.order.ticket)?.order.receiver.finish(error)
+    }
   }
 
   /// Moves all transfers on as far as they go now, and tells those that ended.
   ///
   /// - Returns: what broke the multi handle as a whole, if anything did.
   func perform() -> TransportError? {
+    for ticket in speed.due(at: .sinceStart) { resume(ticket) }
     var running: Int32 = 0
     let code = curl_multi_perform(pointer, &running)
     var remaining: Int32 = 0
@@ -67,8 +63,9 @@ final class MultiHandle {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
       // The message is gone once the handle is taken out.
       let result = ccurl_result(message)
-      guard let transfer = Self.transfer(of: easy) else { continue }
-      remove(transfer.ticket)?.finish(result)
+      guard let transfer = Self.transfer(of: easy), remove(transfer.order.ticket) != nil else { continue }
+      transfer.finish(result)
+      startNext(at: transfer.order.address)
     }
     if code == CURLM_OK { return nil }
     return .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
@@ -77,24 +74,37 @@ final class MultiHandle {
   /// Sleeps until something happens on a connection, a timer is due, or `curl_multi_wakeup` is called. A
   /// wake-up sent before is not lost.
   func wait() {
-    curl_multi_poll(pointer, nil, 0, 60_000, nil)
+    // Rounded up, or the loop would spin through the last millisecond.
+    let timeout = speed.wait(at: .sinceStart).map { min($0.milliseconds + 1, 60_000) } ?? 60_000
+    curl_multi_poll(pointer, nil, 0, Int32(timeout), nil)
+  }
+
+  private func startNext(at address: HTTPAddress) {
+    if let order = queue.next(at: address) { add(order) }
+  }
+
+  private func add(_ order: TransferOrder) {
+    do throws(TransportError) {
+      guard let handle = spare.popLast() ?? EasyHandle() else {
+        throw .other(host: "this libcurl", code: 0, reason: "no handle to be had")
+      }
+      let transfer = try Transfer(order, on: handle, settings: settings, speed: speed)
+      let code = curl_multi_add_handle(pointer, handle.pointer)
+      guard code == CURLM_OK else {
+        throw .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
+      }
+      active[ObjectIdentifier(order.ticket)] = transfer
+    } catch {
+      order.receiver.finish(error)
+      startNext(at: order.address)
+    }
   }
 
   private func remove(_ ticket: TransferTicket) -> Transfer? {
     guard let transfer = active.removeValue(forKey: ObjectIdentifier(ticket)) else { return nil }
     curl_multi_remove_handle(pointer, transfer.handle.pointer)
     if spare.count < 16 { spare.append(transfer.handle) }
-    shareSpeed()
     return transfer
-  }
-
-  /// libcurl limits each transfer; the options' limit is for all of them.
-  private func shareSpeed() {
-    guard let limit = settings.options.maxBytesPerSecond, !active.isEmpty else { return }
-    let share = max(1, limit / active.count)
-    for transfer in active.values {
-      _ = ccurl_set_offset(transfer.handle.pointer, CURLOPT_MAX_RECV_SPEED_LARGE, curl_off_t(share))
-    }
   }
 
   private static func transfer(of easy: UnsafeMutableRawPointer) -> Transfer? {

@@ -25,7 +25,9 @@ struct DownloadRules: Sendable {
   var way = RequestRules()
   /// Where to go on, asked before each try: the file may have grown by then. The descriptor has to stand
   /// there.
-  var resume: @Sendable () throws(TransportError) -> ResumePoint = { () throws(TransportError) in ResumePoint() }
+  var resume: @Sendable () throws(TransportError) -> ResumePoint = { () throws(TransportError) in
+    ResumePoint()
+  }
   /// What to do with the body of a 200 or 206; other bodies are kept as text, and the file is left alone.
   var onHead: @Sendable (HTTPHead) -> DownloadDecision = { $0.status == 206 ? .write : .restart }
   var validate: @Sendable (HTTPDownload) -> Verdict = { _ in .byStatus }

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// Runs `body` on a thread of its own, which ends with it. SIGPIPE is blocked there: with
@@ -11,13 +11,13 @@ import Darwin
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
   #if canImport(Glibc)
-  var thread = pthread_t()
-  let status = pthread_create(&thread, nil, runThreadBody, context)
-  if status == 0 { pthread_detach(thread) }
+    var thread = pthread_t()
+    let status = pthread_create(&thread, nil, runThreadBody, context)
+    if status == 0 { pthread_detach(thread) }
   #else
-  var thread: pthread_t?
-  let status = pthread_create(&thread, nil, runThreadBody, context)
-  if let thread { pthread_detach(thread) }
+    var thread: pthread_t?
+    let status = pthread_create(&thread, nil, runThreadBody, context)
+    if let thread { pthread_detach(thread) }
   #endif
   if status != 0 { Unmanaged<ThreadBody>.fromOpaque(context).release() }
   return status == 0
@@ -32,9 +32,9 @@ private final class ThreadBody: Sendable {
 }
 
 #if canImport(Glibc)
-private typealias ThreadContext = UnsafeMutableRawPointer?
+  private typealias ThreadContext = UnsafeMutableRawPointer?
 #else
-private typealias ThreadContext = UnsafeMutableRawPointer
+  private typealias ThreadContext = UnsafeMutableRawPointer
 #endif
 
 private func runThreadBody(_ context: ThreadContext) -> UnsafeMutableRawPointer? {

@@ -4,11 +4,9 @@ internal import CCurl
 /// handle keeps it alive until the easy handle is taken out.
 final class Transfer {
   let handle: EasyHandle
-  let ticket: TransferTicket
-  private let address: HTTPAddress
-  private let timeout: Duration?
+  let order: TransferOrder
   private let usesProxy: Bool
-  private let receiver: any TransferReceiver
+  private let speed: SpeedLimiter
   private let headers: StringList
   private var head = HeadReader()
   private var hasBegun = false
@@ -16,18 +14,16 @@ final class Transfer {
   private var failure: TransportError?
 
   init(
-    _ request: HTTPRequest, ticket: TransferTicket, receiver: any TransferReceiver, on handle: EasyHandle,
-    settings: borrowing TransferSettings
+    _ order: TransferOrder, on handle: EasyHandle, settings: borrowing TransferSettings,
+    speed: SpeedLimiter
   ) throws(TransportError) {
     self.handle = handle
-    self.ticket = ticket
-    self.receiver = receiver
-    address = try HTTPAddress(request.url)
-    timeout = request.timeout
+    self.order = order
+    self.speed = speed
     usesProxy = settings.options.proxy.map { !$0.isEmpty } ?? false
-    headers = StringList(try request.headerLines())
+    headers = StringList(try order.request.headerLines())
     try settings.apply(to: handle)
-    try handle.apply(request, to: address)
+    try handle.apply(order.request)
     try handle.set(CURLOPT_HTTPHEADER, headers)
     try pointCallbacksHere()
   }
@@ -37,15 +33,13 @@ final class Transfer {
     var end = failure
     if end == nil, code != CURLE_OK {
       end = TransportError(
-        code, from: handle, host: address.host, timeout: timeout, usesProxy: usesProxy)
+        code, from: handle, host: host, timeout: order.request.timeout, usesProxy: usesProxy)
     }
     if end == nil { end = begin() }
-    receiver.finish(end)
+    order.receiver.finish(end)
   }
 
-  func abandon(_ error: TransportError) {
-    receiver.finish(error)
-  }
+  private var host: String { order.address.host }
 
   private func pointCallbacksHere() throws(TransportError) {
     let this = Unmanaged.passUnretained(self).toOpaque()
@@ -73,7 +67,7 @@ final class Transfer {
   private func readHeader(_ line: UnsafeRawBufferPointer) -> Int {
     // After the body begins only trailers come this way. Nobody needs them, but they count.
     if head.read(line) { return line.count }
-    failure = .tooLarge(host: address.host, limit: HeadReader.limit)
+    failure = .tooLarge(host: host, limit: HeadReader.limit)
     return line.isEmpty ? 1 : 0
   }
 
@@ -82,9 +76,12 @@ final class Transfer {
       failure = refusal
       return bytes.isEmpty ? 1 : 0
     }
+    guard speed.admits(order.ticket, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
     do throws(TransportError) {
-      switch try receiver.receive(bytes) {
-      case .taken: return bytes.count
+      switch try order.receiver.receive(bytes) {
+      case .taken:
+        speed.count(bytes.count, at: .sinceStart)
+        return bytes.count
       case .full: return Int(CURL_WRITEFUNC_PAUSE)
       }
     } catch {
@@ -97,11 +94,11 @@ final class Transfer {
   private func begin() -> TransportError? {
     guard !hasBegun else { return nil }
     guard let head = head.head else {
-      return .malformed(host: address.host, reason: "the reply has no valid status line")
+      return .malformed(host: host, reason: "the reply has no valid status line")
     }
     hasBegun = true
     do throws(TransportError) {
-      try receiver.begin(head)
+      try order.receiver.begin(head)
       return nil
     } catch {
       return error

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// The time, and the passing of it, so that tests need not wait.
@@ -13,12 +13,16 @@ struct TransportClock: Sendable {
   /// The seconds since 1970.
   var unixTime: @Sendable () -> Int
 
-  static var system: TransportClock {
-    let start = ContinuousClock.now
-    return TransportClock(
-      now: { start.duration(to: .now) },
-      sleep: { try await Task.sleep(for: $0) },
-      unixTime: { time(nil) }
-    )
-  }
+  static let system = TransportClock(
+    now: { .sinceStart },
+    sleep: { try await Task.sleep(for: $0) },
+    unixTime: { time(nil) }
+  )
 }
+
+extension Duration {
+  /// The time since it was first asked for in this process.
+  static var sinceStart: Duration { processStart.duration(to: .now) }
+}
+
+private let processStart = ContinuousClock.now

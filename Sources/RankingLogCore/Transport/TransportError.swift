@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// Why there is no answer. Errors name hosts and never carry a URL's query, a header or a password.
@@ -62,7 +62,8 @@ extension TransportError: CustomStringConvertible {
     case .refused(let from?, let to): "\(from) redirects to \(to), which is not allowed"
     case .refused(nil, let to): "\(to) may not be asked for this"
     case .tooManyRedirects(let host): "\(host) redirects without end"
-    case .rateLimited(let host, let wait): "\(host) asks to wait \(wait.components.seconds) s; try again later"
+    case .rateLimited(let host, let wait):
+      "\(host) asks to wait \(wait.components.seconds) s; try again later"
     case .notAsAsked(let host, let reason): "\(host) did not send what was asked for: \(reason)"
     case .other(let host, let code, let reason): "\(host): \(reason) (libcurl error \(code))"
     }

@@ -13,6 +13,6 @@ struct TransportOptions: Sendable {
   var stallTimeout: Duration = .seconds(60)
   /// The speed of all transfers together; nil for as fast as it goes.
   var maxBytesPerSecond: Int?
-  /// Requests beyond it wait for a connection to become free. HTTP/2 shares one.
-  var maxConnectionsPerHost: Int = 6
+  /// Requests beyond it wait until one is done. With HTTP/2 they share connections.
+  var maxConnectionsPerHost: Int = 8
 }

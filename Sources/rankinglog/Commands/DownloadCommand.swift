@@ -12,29 +12,49 @@ struct DownloadCommand: Runnable, Talking {
     Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "three days"),
     Example("rankinglog download -m weekly -d 2024 -n 10 --dry-run", "what a year would be"),
     Example("rankinglog download 114862000 -o one", "one work"),
-    Example("rankinglog ranking -n 3 | rankinglog download --input - -o picks", "what another command prints"),
+    Example(
+      "rankinglog ranking -n 3 | rankinglog download --input - -o picks", "what another command prints"),
   ]
 
-  @Argument("Works by number or address, or a ranking's address; instead of a selection.", placeholder: "ID|URL")
+  static let footer = SourceOptions.footer
+
+  @Argument(
+    "Works by number or address, or a ranking's address; instead of a selection.", placeholder: "ID|URL")
   var works: [String]
   let selection = SelectionOptions()
   let source = SourceOptions()
-  @Option("Read works from a file, or from stdin (-): anything that rankinglog prints, or ids.", placeholder: "FILE|-", fromFile: false)
+  @Option(
+    "Read works from a file, or from stdin (-): anything that rankinglog prints, or ids.",
+    placeholder: "FILE|-", fromFile: false)
   var input: String?
   let files = FileOptions()
   let images = ImageOptions()
-  @Option("Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT") var format: FileFormat?
-  @Flag("Put works given by number at the front of the recents.") var recents = true
+  @Option("Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT")
+  var format: FileFormat?
+  @Flag("Leave the list of recents as it is.") var recents = true
   let network = NetworkOptions()
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
     try network.validate()
-    let given = selection.givenOnCommandLine()
-    if let option = given.first, !works.isEmpty || input != nil {
+    // How much of a ranking is wanted may be said beside its address.
+    if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
+      rankingAddress == nil
+    {
       throw UsageError("works and a selection (\(option)) exclude each other: leave one out")
     }
-    if !works.isEmpty, input != nil { throw UsageError("works and --input exclude each other: leave one out") }
+    if rankingAddress != nil { try selection.checkBesideAddress() }
+    if !works.isEmpty, input != nil {
+      throw UsageError("works and --input exclude each other: leave one out")
+    }
+  }
+
+  /// The address of a ranking, where that is all that was given.
+  var rankingAddress: PixivAddress? {
+    guard works.count == 1, let address = try? PixivAddress(works[0]), case .ranking = address else {
+      return nil
+    }
+    return address
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -71,15 +91,15 @@ struct Wanted {
   init(_ command: DownloadCommand, _ context: Context, _ log: RankingLog) throws {
     if let input = command.input {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
-      for fault in list.faults { context.reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)") }
+      for fault in list.faults {
+        context.reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)")
+      }
       (works, faults) = (list.works, list.faults.count)
       return
     }
-    let addresses = try command.works.map { word throws(RankingLogError) in try PixivAddress(word) }
-    if addresses.count == 1, case .ranking = addresses[0] {
-      selection = try command.selection.selection(command.source, address: addresses[0], calendar: log.calendar)
-    } else if addresses.isEmpty {
-      selection = try command.selection.selection(command.source, calendar: log.calendar)
+    if command.works.isEmpty || command.rankingAddress != nil {
+      selection = try command.selection.selection(
+        command.source, address: command.rankingAddress, calendar: log.calendar)
     } else {
       works = try command.works.map { WantedWork(id: try WorkArgument.id($0)) }
       isByNumber = true

@@ -37,14 +37,18 @@ struct DownloadRun {
     let summary = try await log.download(plan.works, options) { event in
       progress.add(event)
       if case .failed(let item) = event { context.reporter.error("\(item)") }
-      if case .file(let file) = event, let format { failure.note { try FilePrinter(format, context).print(file) } }
+      if case .file(let file) = event, let format {
+        failure.note { try FilePrinter(format, context).print(file) }
+      }
     }
     if let error = failure.error { throw error }
     context.reporter.endProgress()
     return summary
   }
 
-  private func status(_ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller) throws
+  private func status(
+    _ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
+  ) throws
     -> ExitStatus
   {
     let unavailable = summary.unavailable.values.reduce(0, +)
@@ -54,10 +58,13 @@ struct DownloadRun {
     let had = summary.fetched + summary.linked + summary.held + summary.known
     if wanted.isByNumber, had == 0, !wanted.works.isEmpty { return .nothing }
     if !summary.failed.isEmpty || wanted.faults > 0 || wanted.isByNumber && unavailable > 0 { return .partly }
-    return wanted.selection.map { _ in plan.works.isEmpty } ?? false ? try teller.status(of: wanted.selection?.kind ?? RankingKind(.daily)) : plan.missing.isEmpty ? .done : .partly
+    return wanted.selection.map { _ in plan.works.isEmpty } ?? false
+      ? try teller.status(of: wanted.selection?.kind ?? RankingKind(.daily))
+      : plan.missing.isEmpty ? .done : .partly
   }
 
-  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: Wanted, _ teller: FeedTeller) throws -> ExitStatus {
+  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: Wanted, _ teller: FeedTeller) throws -> ExitStatus
+  {
     if let failure = plan.failure { throw failure }
     if let kind = wanted.selection?.kind { return try teller.status(of: kind) }
     return wanted.faults > 0 ? .partly : .done

@@ -3,16 +3,20 @@ import RankingLogCore
 /// `rankinglog modes`.
 struct ModesCommand: Runnable {
   static let name = "modes"
-  static let abstract = "List the rankings: their contents, first date, step, sources, and whether to sign in."
+  static let abstract =
+    "List the rankings: their contents, first date, step, sources, and whether to sign in."
   static let examples = [Example("rankinglog modes -f tsv | cut -f1", "the names alone")]
 
-  @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT") var format: ModesFormat?
+  @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT")
+  var format: ModesFormat?
 
   func run(_ context: Context) async throws -> ExitStatus {
     let rows = RankingMode.allCases.map(ModesCommand.row)
     let titles = ["Mode", "Contents", "First date", "Step", "Sources", "Sign-in", "Other names"]
     let format = format ?? (context.output.isTerminal ? .table : .tsv)
-    let widths = [0...16, 0...26, 10...10, 4...5, 0...18, 0...7, 0...40].map { max(4, $0.lowerBound)...$0.upperBound }
+    let widths = [0...16, 0...26, 10...10, 4...5, 0...18, 0...7, 0...40].map {
+      max(4, $0.lowerBound)...$0.upperBound
+    }
     let table = Table(zip(titles, widths).map { .init($0, $1) }, width: context.columns)
     try context.print { sink throws(SinkError) in
       if format == .table { try sink.writeLine(table.header) }

@@ -12,6 +12,8 @@ struct RankingCommand: Runnable, Talking {
     Example("rankinglog ranking -d 2024-01-05 --offline", "only what is stored"),
   ]
 
+  static let footer = SourceOptions.footer
+
   @Argument("A ranking's address at pixiv, instead of mode, content and date.", placeholder: "ADDRESS")
   var address: String?
   let selection = SelectionOptions()
@@ -31,7 +33,8 @@ struct RankingCommand: Runnable, Talking {
     var teller = FeedTeller(context.reporter)
     var printer = EntryPrinter(
       output.format(context), context,
-      styler: Styler(isOn: common.color.isOn(isTerminal: context.output.isTerminal, environment: context.environment)))
+      styler: Styler(
+        isOn: common.color.isOn(isTerminal: context.output.isTerminal, environment: context.environment)))
     try wanted.check()
     try await print(log.rankings(wanted), wanted.kind, &teller, &printer)
     return try teller.status(of: wanted.kind)
@@ -66,10 +69,10 @@ struct RankingCommand: Runnable, Talking {
   private func rankingAddress() throws -> PixivAddress? {
     guard let address else { return nil }
     guard case .ranking = try PixivAddress(address) else {
-      throw RankingLogError.usage("'\(address)' is a work: rankinglog show prints it, rankinglog download fetches it")
+      throw RankingLogError.usage(
+        "'\(address)' is a work: rankinglog show prints it, rankinglog download fetches it")
     }
-    let given = selection.$mode.isGiven || selection.$content.isGiven || selection.$date.isGiven
-    if given { throw RankingLogError.usage("the address names mode, content and date already: leave -m, -c and -d out") }
+    try selection.checkBesideAddress()
     return try PixivAddress(address)
   }
 }

@@ -19,13 +19,15 @@ struct RecentsList: Runnable, Talking {
   let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = RankingLog(try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
+    let log = RankingLog(
+      try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
     let recents = try await log.recents().prefix(limit ?? .max)
     guard !recents.isEmpty else {
       throw RankingLogError.nothing("nothing was viewed yet; rankinglog show ID puts a work on the list")
     }
     let entries = recents.enumerated().map { index, illust in
-      RankingEntry(position: index + 1, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
+      RankingEntry(
+        position: index + 1, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
     }
     let printer = RecentsPrinter(output.format(context), context)
     try printer.print(entries)
@@ -37,7 +39,8 @@ struct RecentsList: Runnable, Talking {
 struct RecentsExport: Runnable, Talking {
   static let name = "export"
   static let abstract = "Leave the images of the works viewed lately in a directory."
-  static let discussion = "Images come from the disk where they are already, then from the cache, then from pixiv."
+  static let discussion =
+    "Images come from the disk where they are already, then from the cache, then from pixiv."
   static let examples = [Example("rankinglog recents export ~/Pictures/seen -n 20", "the last twenty")]
 
   @Argument("The directory; made where there is none.", placeholder: "DIR") var directory: String
@@ -71,9 +74,10 @@ struct RecentsClear: Runnable, Talking {
   let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = RankingLog(try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
+    let log = RankingLog(
+      try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
     let count = try await log.clearRecents()
-    context.reporter.note("\(count) works taken off the list")
+    context.reporter.note("\(Quantities.count(count, "work")) taken off the list; no image was touched")
     return .done
   }
 }

@@ -4,16 +4,20 @@ import RankingLogCore
 struct ShowCommand: Runnable, Talking {
   static let name = "show"
   static let abstract = "Print works in detail."
-  static let discussion = "Asks pixiv only for what is not stored, and never fetches an image. The works are put at the front of the recents."
+  static let discussion =
+    "Asks pixiv only for what is not stored, and never fetches an image. The works are put at the front of the recents."
   static let examples = [
     Example("rankinglog show 114862000", "by its number"),
     Example("rankinglog show https://www.pixiv.net/artworks/114862000 -f json", "by its address"),
   ]
 
-  @Argument("A work's number, or any address of it at pixiv.", placeholder: "ID|URL", atLeast: 1) var works: [String]
+  static let footer = SourceOptions.footer
+
+  @Argument("A work's number, or any address of it at pixiv.", placeholder: "ID|URL", atLeast: 1) var works:
+    [String]
   let source = SourceOptions()
   let output = FormatOptions()
-  @Flag("Put the works at the front of the recents.") var recents = true
+  @Flag("Leave the list of recents as it is.") var recents = true
   let network = NetworkOptions()
   let common = CommonOptions()
 
@@ -31,15 +35,17 @@ struct ShowCommand: Runnable, Talking {
       do {
         let illust = try await log.illust(
           id, source: source.source.source, freshness: try source.freshness, remembers: recents)
-        if failures.count == 0, id == ids.first { try printer.begin() }
         try printer.print(illust)
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }
+      } catch {
+        if !(error is SinkError) { try printer.finish() }
+        throw error
       }
     }
     if failures.count == ids.count, ids.count == 1, let error = failures.first { throw error }
-    if failures.count < ids.count { try printer.finish() }
+    try printer.finish()
     return failures.isEmpty ? .done : failures.count == ids.count ? .nothing : .partly
   }
 }

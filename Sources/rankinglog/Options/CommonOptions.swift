@@ -20,7 +20,8 @@ struct CommonOptions: Arguments {
   static let section = Section.common
 
   @Option("Where the archive lies.", placeholder: "DIR", showsEnvironment: true) var dataDir: String?
-  @Option("Where the image cache lies; it may be deleted at any time.", placeholder: "DIR", showsEnvironment: true)
+  @Option(
+    "Where the image cache lies; it may be deleted at any time.", placeholder: "DIR", showsEnvironment: true)
   var cacheDir: String?
   @Flag("Print errors only.", short: "q") var quiet = false
   @Flag("Tell each request.", short: "v") var verbose = false

@@ -9,7 +9,8 @@ struct LogSettings {
   func configuration(onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil) throws -> Configuration {
     let directories = BaseDirectories(context.environment)
     var configuration = Configuration(
-      dataDirectory: try common.dataDir ?? directories.data(), cacheDirectory: try common.cacheDir ?? directories.cache(),
+      dataDirectory: try common.dataDir ?? directories.data(),
+      cacheDirectory: try common.cacheDir ?? directories.cache(),
       clock: context.clock)
     configuration.network = network
     configuration.refreshToken = context.environment["RANKINGLOG_REFRESH_TOKEN"].flatMap(LogSettings.token)
@@ -35,7 +36,8 @@ extension Reporter {
     case .answer(let status, let address): detail("HTTP \(status) \(address)")
     case .waiting(let host, let seconds, true): note("\(host) asks for a pause: \(seconds) s")
     case .waiting(let host, let seconds, false): detail("\(host): \(seconds) s until the next request")
-    case .retrying(let address, let seconds, let reason): detail("\(address): \(reason); again in \(seconds) s")
+    case .retrying(let address, let seconds, let reason):
+      detail("\(address): \(reason); again in \(seconds) s")
     }
   }
 }
@@ -68,7 +70,9 @@ struct ConfigLocation {
 
   /// The file, nil where there is none. One that `RANKINGLOG_CONFIG` names must be there.
   func load() throws(UsageError) -> ConfigFile? {
-    if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty { return try load(named, mustExist: true) }
+    if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty {
+      return try load(named, mustExist: true)
+    }
     guard let directory = try? BaseDirectories(environment).config() else { return nil }
     return try load(directory + "/config", mustExist: false)
   }

@@ -4,25 +4,33 @@ import RankingLogCore
 struct NetworkOptions: Arguments {
   static let section = Section.network
 
-  @Option("Go through a proxy (http, socks5h); the usual variables count too.", placeholder: "URL", as: .proxy)
+  @Option(
+    "Go through a proxy (http, socks5h); the usual variables count too.", placeholder: "URL", as: .proxy)
   var proxy: String?
   @Option("Requests to pixiv's APIs: 50/m, 1/s, or off (only with --connect-to).", placeholder: "RATE")
   var rate = RequestRate(perMinute: 50)
   @Option("How often a failed request is tried again.", placeholder: "N", as: .range(0...100)) var retries = 5
-  @Option("Seconds that connecting may take, or a transfer may stand still.", placeholder: "S", as: .range(1...3600))
+  @Option(
+    "Seconds that connecting may take, or a transfer may stand still.", placeholder: "S", as: .range(1...3600)
+  )
   var timeout = 60
-  @Option("Speed of all downloads together, in bytes a second: 500k, 4M.", placeholder: "BYTES", as: .byteCount)
+  @Option(
+    "Speed of all downloads together, in bytes a second: 500k, 4M.", placeholder: "BYTES", as: .byteCount)
   var limitRate: Int?
   @Option(
     "Connect to another host instead: HOST1:PORT1:HOST2:PORT2, empty parts mean any. For mirrors and archives.",
     placeholder: "MAP", section: .advanced, as: .connectTo)
   var connectTo: [String]
-  @Option("Trust the certificates in a file instead of the system's; also CURL_CA_BUNDLE.", placeholder: "FILE", section: .advanced)
+  @Option(
+    "Trust the certificates in a file instead of the system's; also CURL_CA_BUNDLE.", placeholder: "FILE",
+    section: .advanced)
   var cacert: String?
 
   func validate() throws(UsageError) {
     if rate.perMinute == nil, connectTo.isEmpty {
-      throw UsageError("--rate off is for mirrors and archives only, together with --connect-to; pixiv itself is asked gently")
+      throw UsageError(
+        "--rate off is for mirrors and archives only, together with --connect-to; pixiv itself is asked gently"
+      )
     }
   }
 
@@ -53,7 +61,8 @@ struct RequestRate: ArgumentValue, Hashable {
       return
     }
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let count = Int(parts[0]), (1...6000).contains(count), parts[1] == "s" || parts[1] == "m"
+    guard parts.count == 2, let count = Int(parts[0]), (1...6000).contains(count),
+      parts[1] == "s" || parts[1] == "m"
     else { throw ValueError("write a number a minute or a second, as 50/m or 1/s, or off") }
     perMinute = parts[1] == "s" ? count * 60 : count
   }
@@ -65,9 +74,12 @@ extension ValueParser where Value == Int {
   /// Bytes with an optional k, M or G.
   static var byteCount: ValueParser {
     ValueParser { text throws(ValueError) in
-      let units: [Character: Int] = ["k": 1000, "K": 1000, "m": 1_000_000, "M": 1_000_000, "G": 1_000_000_000]
+      let units: [Character: Int] = [
+        "k": 1000, "K": 1000, "m": 1_000_000, "M": 1_000_000, "G": 1_000_000_000,
+      ]
       let unit = text.last.flatMap { units[$0] }
-      guard let number = Int(unit == nil ? text[...] : text.dropLast()), (1...1_000_000_000).contains(number) else {
+      guard let number = Int(unit == nil ? text[...] : text.dropLast()), (1...1_000_000_000).contains(number)
+      else {
         throw ValueError("write bytes a second, as 500k or 4M")
       }
       return number * (unit ?? 1)
@@ -80,7 +92,8 @@ extension ValueParser where Value == String {
   static var proxy: ValueParser {
     ValueParser { text throws(ValueError) in
       let schemes = ["http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://"]
-      guard text.isEmpty || !text.contains("://") || schemes.contains(where: text.lowercased().hasPrefix) else {
+      guard text.isEmpty || !text.contains("://") || schemes.contains(where: text.lowercased().hasPrefix)
+      else {
         throw ValueError("a proxy is written http://HOST:PORT or socks5h://HOST:PORT", showsValue: false)
       }
       return text
@@ -95,7 +108,9 @@ extension ValueParser where Value == String {
         if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
         return character == ":" && depth == 0
       }
-      guard colons.count == 3 else { throw ValueError("write HOST1:PORT1:HOST2:PORT2; parts may be empty, as in ::127.0.0.1:8443") }
+      guard colons.count == 3 else {
+        throw ValueError("write HOST1:PORT1:HOST2:PORT2; parts may be empty, as in ::127.0.0.1:8443")
+      }
       return text
     }
   }

@@ -11,5 +11,7 @@ struct FormatOptions: Arguments {
   @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT")
   var format: OutputFormat?
 
-  func format(_ context: Context) -> OutputFormat { format ?? .standard(isTerminal: context.output.isTerminal) }
+  func format(_ context: Context) -> OutputFormat {
+    format ?? .standard(isTerminal: context.output.isTerminal)
+  }
 }

@@ -10,13 +10,17 @@ struct SelectionOptions: Arguments {
   var mode = ModeArgument(kind: RankingKind(.daily), name: "daily")
   @Option("The works it is limited to.", short: "c", placeholder: "CONTENT") var content: RankingContent?
   @Option(
-    "A date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a span A..B, A.., ..B.", short: "d",
+    "A date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a span A..B, A.., ..B.",
+    short: "d",
     placeholder: "DATE")
   var date = "latest"
-  @Option("So many rounds more, back from the date; all until the first.", placeholder: "N|all") var back: BackArgument?
+  @Option("So many rounds more, back from the date; all until the first.", placeholder: "N|all") var back:
+    BackArgument?
   @Option("From round to round: day, week, month or Nd; the mode's own otherwise.", placeholder: "STEP")
   var step: StepArgument?
-  @Option("Only ranks 1 to N of each ranking; only the pages which that needs are asked for.", short: "n", placeholder: "N", as: .range(1...))
+  @Option(
+    "Only ranks 1 to N of each ranking; only the pages which that needs are asked for.", short: "n",
+    placeholder: "N", as: .range(1...))
   var limit: Int?
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
 
@@ -27,7 +31,8 @@ struct SelectionOptions: Arguments {
     var (kind, expression) = (mode.kind, try DateExpression(date))
     if let content {
       if kind.content != .all, kind.content != content {
-        throw RankingLogError.usage("the mode \(mode.name) is for \(kind.content.rawValue) already: leave --content out")
+        throw RankingLogError.usage(
+          "the mode \(mode.name) is for \(kind.content.rawValue) already: leave --content out")
       }
       kind.content = content
     }
@@ -44,8 +49,18 @@ struct SelectionOptions: Arguments {
       freshness: try source.freshness)
   }
 
+  /// A ranking's address says itself which ranking; what the environment or the file say does not count beside it.
+  func checkBesideAddress() throws(UsageError) {
+    for origin in [$mode, $content, $date] {
+      guard case .word(let option) = origin else { continue }
+      throw UsageError("the address names mode, content and date already: leave \(option) out")
+    }
+  }
+
   private static func kind(_ name: String) throws(RankingLogError) -> RankingKind {
-    guard let kind = RankingKind(name: name) else { throw .usage("pixiv has no ranking '\(name)'; see rankinglog modes") }
+    guard let kind = RankingKind(name: name) else {
+      throw .usage("pixiv has no ranking '\(name)'; see rankinglog modes")
+    }
     return kind
   }
 }
@@ -54,14 +69,22 @@ struct SelectionOptions: Arguments {
 struct SourceOptions: Arguments {
   static let section = Section.selection
 
-  @Option("Which of pixiv's APIs to ask: auto, web, app; papi and sapi for mirrors and archives.", placeholder: "API")
+  static let footer = """
+    The sources web and app are pixiv's today; auto asks the Web, which needs no account, and the App only for what the \
+    Web does not show. papi and sapi speak the APIs that pixiv closed in 2021 and 2015: name a mirror or an archive with \
+    --connect-to. R-18 rankings need an account: set RANKINGLOG_REFRESH_TOKEN.
+    """
+
+  @Option("Which of pixiv's APIs to ask.", placeholder: "API")
   var source = SourceArgument.auto
   @Flag("Only what is stored; the network is never touched.") var offline = false
   @Flag("Ask again for what is stored; the old snapshot stays.", fromFile: false) var refresh = false
 
   var freshness: Freshness {
     get throws {
-      if offline, refresh { throw RankingLogError.usage("--offline and --refresh exclude each other: leave one out") }
+      if offline, refresh {
+        throw RankingLogError.usage("--offline and --refresh exclude each other: leave one out")
+      }
       return offline ? .offline : refresh ? .refreshed : .stored
     }
   }
@@ -113,7 +136,9 @@ struct StepArgument: ArgumentValue {
   let value: RankingStep
 
   init(argument: String) throws(ValueError) {
-    guard let value = RankingStep(argument) else { throw ValueError("write day, week, month, or days as 10d") }
+    guard let value = RankingStep(argument) else {
+      throw ValueError("write day, week, month, or days as 10d")
+    }
     self.value = value
   }
 }

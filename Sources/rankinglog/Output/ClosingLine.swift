@@ -12,7 +12,9 @@ struct ClosingLine {
       if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.text)") }
     }
     parts.append("\(summary.failed.count) failed")
-    text = parts.joined(separator: ", ") + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
+    text =
+      parts.joined(separator: ", ")
+      + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
   }
 }
 
@@ -25,7 +27,10 @@ struct PlanLine {
   init(_ plan: DownloadPlan) {
     let toFetch = plan.files - plan.held
     text =
-      "\(plan.rankings) rankings, \(plan.works.count) works, \(plan.files) files: \(plan.held) held, \(toFetch) to get,"
+      [
+        Quantities.count(plan.rankings, "ranking"), Quantities.count(plan.works.count, "work"),
+        Quantities.count(plan.files, "file"),
+      ].joined(separator: ", ") + ": \(plan.held) held, \(toFetch) to get,"
       + " about \(Quantities.bytes(plan.estimatedBytes)), at least \(Quantities.duration(plan.leastTime))"
     let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
     warning =

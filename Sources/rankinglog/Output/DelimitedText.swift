@@ -12,6 +12,7 @@ enum DelimitedText {
 
   private static func quoted(_ value: String) -> String {
     guard value.contains(where: { $0 == "," || $0 == "\"" }) else { return value }
-    return "\"" + value.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    return "\"" + value.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
   }
 }

@@ -77,8 +77,11 @@ struct EntryPrinter {
     case .ndjson: return record.json + [UInt8(ascii: "\n")]
     case .csv: return Array(DelimitedText.csv(record.values).utf8)
     case .tsv: return Array(DelimitedText.tsv(record.values).utf8)
-    case .ids: return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.id)\n".utf8) : []
-    case .urls: return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.address)\n".utf8) : []
+    case .ids:
+      return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.id)\n".utf8) : []
+    case .urls:
+      return seen.insert(record.entry.illust.id).inserted
+        ? Array("\(record.entry.illust.address)\n".utf8) : []
     case .table: return Array((table.row(cells(record.entry)) + "\n").utf8)
     case .json: return []
     }
@@ -89,7 +92,8 @@ struct EntryPrinter {
     let before = entry.previousRank.map { $0 == 0 ? "new" : String($0) } ?? ""
     let title = entry.visibility == .visible ? illust.title : "(\(entry.visibility.rawValue)) \(illust.title)"
     return [
-      String(entry.place), before, String(illust.id), title, illust.artist?.name ?? "", illust.type?.rawValue ?? "",
+      String(entry.place), before, String(illust.id), title, illust.artist?.name ?? "",
+      illust.type?.rawValue ?? "",
       illust.pageCount.map(String.init) ?? "", entry.statistics.views.map(String.init) ?? "",
     ]
   }

@@ -15,8 +15,10 @@ struct FeedTeller {
     case .walk(.page(_, let entries)): shown += entries.count
     case .walk(.ended(let ranking, let missing)):
       guard !missing.isEmpty else { return }
-      let ranks = missing.prefix(20).map(String.init).joined(separator: ", ") + (missing.count > 20 ? ", …" : "")
-      reporter.note("\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) not in the reply")
+      let ranks =
+        missing.prefix(20).map(String.init).joined(separator: ", ") + (missing.count > 20 ? ", …" : "")
+      reporter.note(
+        "\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) not in the reply")
     case .walk(.absent(let date, _)):
       absent.append(date)
       reporter.note("\(date): pixiv has no \(kind.name) ranking on that date")
@@ -25,14 +27,17 @@ struct FeedTeller {
       reporter.note(
         page == 1
           ? "\(date): the \(kind.name) ranking is not stored; run without --offline to fetch it"
-          : "\(date): the \(kind.name) ranking is stored up to page \(page - 1) only; run without --offline for the rest")
+          : "\(date): the \(kind.name) ranking is stored up to page \(page - 1) only; run without --offline for the rest"
+      )
     }
   }
 
   /// What the walk comes to, where it reached its end.
   func status(of kind: RankingKind) throws -> ExitStatus {
     if shown == 0, !absent.isEmpty || !notStored.isEmpty {
-      throw RankingLogError.nothing("nothing to show: no \(kind.name) ranking on \(absent.isEmpty && absent.count + notStored.count == 1 ? "disk" : "these dates")")
+      throw RankingLogError.nothing(
+        "nothing to show: no \(kind.name) ranking on \(absent.isEmpty && absent.count + notStored.count == 1 ? "disk" : "these dates")"
+      )
     }
     return notStored.isEmpty ? .done : .partly
   }

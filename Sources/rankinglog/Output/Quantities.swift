@@ -14,6 +14,11 @@ enum Quantities {
     return "\(figures(amount)) \(units[unit])"
   }
 
+  /// `1 work`, `2 works`.
+  static func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
+  }
+
   static func speed(_ bytesPerSecond: Double) -> String {
     guard bytesPerSecond.isFinite, bytesPerSecond < 1e15 else { return "- B/s" }
     return bytes(Int(max(0, bytesPerSecond))) + "/s"

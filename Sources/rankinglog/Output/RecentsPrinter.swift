@@ -13,7 +13,6 @@ struct RecentsPrinter {
   func print(_ entries: [RankingEntry]) throws {
     guard format == .table else {
       var printer = WorkPrinter(format, context)
-      try printer.begin()
       for entry in entries { try printer.print(entry.illust) }
       return try printer.finish()
     }

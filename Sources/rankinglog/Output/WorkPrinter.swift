@@ -11,22 +11,18 @@ struct WorkPrinter {
     self.context = context
   }
 
-  mutating func begin() throws {
-    if format == .json { try context.print { sink throws(SinkError) in try sink.write("[") } }
-    if format == .csv {
-      try context.print { sink throws(SinkError) in try sink.write(DelimitedText.csv(EntryRecord.columns)) }
-    }
-  }
-
+  /// What comes before everything goes with the first work, so that nothing is printed where nothing is found.
   mutating func print(_ illust: Illust) throws {
     let record = EntryRecord(illust)
     let isFirst = count == 0
     count += 1
     let text: [UInt8] =
       switch format {
-      case .json: (isFirst ? "\n" : ",\n").utf8 + record.json
+      case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json
       case .ndjson: record.json + [UInt8(ascii: "\n")]
-      case .csv: Array(DelimitedText.csv(record.values).utf8)
+      case .csv:
+        Array(
+          ((isFirst ? DelimitedText.csv(EntryRecord.columns) : "") + DelimitedText.csv(record.values)).utf8)
       case .tsv: Array(DelimitedText.tsv(record.values).utf8)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.address)\n".utf8)
@@ -35,30 +31,39 @@ struct WorkPrinter {
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
-  mutating func finish() throws {
-    if format == .json { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
+  /// What comes after everything, also when a work failed midway: what was printed stays readable.
+  func finish() throws {
+    if format == .json, count > 0 { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
   }
 
   private func labelled(_ illust: Illust) -> String {
     let size = illust.width.flatMap { width in illust.height.map { "\(width) × \($0)" } }
     let rows: [(String, String?)] = [
-      ("Title", illust.title), ("Artist", illust.artist.map { "\($0.name) (\($0.id))" }), ("ID", String(illust.id)),
+      ("Title", illust.title), ("Artist", illust.artist.map { "\($0.name) (\($0.id))" }),
+      ("ID", String(illust.id)),
       ("Type", illust.type?.rawValue), ("Pages", illust.pageCount.map(String.init)), ("Size", size),
       ("Tags", illust.tags.isEmpty ? nil : illust.tags.joined(separator: ", ")),
-      ("Created", illust.createdAt?.japan), ("Uploaded", illust.uploadedAt?.japan), ("Age", illust.ageRating?.rawValue),
+      ("Created", illust.createdAt?.japan), ("Uploaded", illust.uploadedAt?.japan),
+      ("Age", illust.ageRating?.rawValue),
       ("AI", illust.ai.map { $0 ? "yes" : "no" }), ("Views", illust.statistics.views.map(String.init)),
       ("Ratings", illust.statistics.ratings.map(String.init)),
       ("Bookmarks", illust.statistics.bookmarks.map(String.init)), ("Shown", illust.visibility.rawValue),
-      ("Caption", illust.caption.flatMap { $0.isEmpty ? nil : $0 }), ("Original", illust.images.original),
+      ("Caption", EntryRecord(illust).captionText), ("Original", illust.images.original),
       ("URL", illust.address),
     ]
-    let lines = rows.compactMap { label, value in
-      value.map { "\(label):".padded(to: 11) + $0.sanitized() + "\n" }
-    }
-    return lines.joined()
+    return rows.map { label, value in value.map { labelled(label, $0) } ?? "" }.joined()
+  }
+
+  /// A value beside its label; further lines stand below the first.
+  private func labelled(_ label: String, _ value: String) -> String {
+    let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let labels = ["\(label):"] + lines.dropFirst().map { _ in "" }
+    return zip(labels, lines).map { $0.padded(to: 11) + String($1).sanitized() + "\n" }.joined()
   }
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
 }

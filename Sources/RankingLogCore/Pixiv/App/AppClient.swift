@@ -12,12 +12,19 @@ struct AppClient: Sendable {
   ///
   /// There are no ranks, and works hidden from the account are left out, so positions may be less than ranks.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, offset: Int) async throws -> RankingPage? {
-    guard let mode = kind.appName else { throw RankingLogError.usage("the App API does not list \(kind.name)") }
+    guard let mode = kind.appName else {
+      throw RankingLogError.usage("the App API does not list \(kind.name)")
+    }
     let query = [("mode", mode), ("filter", "for_ios"), ("date", date.description)]
     let list = try await get(
       AppListReply.self, "/v1/illust/ranking", query + (offset == 0 ? [] : [("offset", String(offset))]))
-    // An empty list is how the App says: not made yet, before the first, or hidden from this account.
-    if list.illusts.isEmpty, offset == 0 { return nil }
+    if list.illusts.isEmpty, offset == 0 {
+      // The same empty list says "none on that date" and "not for this account": only the first is a fact to keep.
+      guard kind.mode.isR18 else { return nil }
+      throw RankingLogError.signIn(
+        "the App shows no \(kind.name) ranking of \(date): R-18 works are switched off in the account's settings at"
+          + " pixiv, or there is none on that date")
+    }
     return RankingPage(
       number: page,
       entries: list.illusts.enumerated().map { index, reply in
@@ -30,7 +37,8 @@ struct AppClient: Sendable {
 
   /// A work.
   func illust(_ id: Int) async throws -> Illust {
-    try await get(AppDetailReply.self, "/v1/illust/detail", [("illust_id", String(id))], work: id).illust.illust
+    try await get(AppDetailReply.self, "/v1/illust/detail", [("illust_id", String(id))], work: id).illust
+      .illust
   }
 
   /// The frames of a ugoira.
@@ -41,9 +49,12 @@ struct AppClient: Sendable {
   /// The offset that a `next_url` asks for. The address itself is never followed: it is data from the network.
   private func nextOffset(_ address: String, after offset: Int) throws -> Int {
     let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    let next = query.split(separator: "&").first { $0.hasPrefix("offset=") }.flatMap { Int(digits: $0.dropFirst(7)) }
+    let next = query.split(separator: "&").first { $0.hasPrefix("offset=") }.flatMap {
+      Int(digits: $0.dropFirst(7))
+    }
     guard address.hasPrefix("https://app-api.pixiv.net/v1/illust/ranking?") else {
-      throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url leads elsewhere; refused")
+      throw RankingLogError.notUnderstood(
+        address: "app-api.pixiv.net", reason: "next_url leads elsewhere; refused")
     }
     guard let next, next > offset else {
       throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not go on")
@@ -55,7 +66,8 @@ struct AppClient: Sendable {
     _ type: T.Type, _ path: String, _ query: [(String, String)], work: Int? = nil
   ) async throws -> T {
     try await tokens.perform { token in
-      let call = PixivCaller.Call(path: path, query: query, headers: Headers.app + [BearerTokens.header(token)])
+      let call = PixivCaller.Call(
+        path: path, query: query, headers: Headers.app + [BearerTokens.header(token)])
       return try await caller.json(type, call, validate: AppClient.isRateLimit) { reply in
         try AppClient.refuse(reply, work)
       }

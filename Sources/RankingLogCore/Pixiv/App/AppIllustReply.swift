@@ -10,7 +10,8 @@ struct AppIllustReply: Decodable {
     isBookmarked = fields.bool("is_bookmarked") ?? false
     let id = try fields.required("id", fields.int)
     illust =
-      visibility == .visible ? AppIllustReply.illust(id, fields, user) : Illust(id: id, visibility: visibility)
+      visibility == .visible
+      ? AppIllustReply.illust(id, fields, user) : Illust(id: id, visibility: visibility)
   }
 
   private static func illust(_ id: Int, _ fields: Fields, _ user: Fields?) -> Illust {
@@ -28,7 +29,8 @@ struct AppIllustReply: Decodable {
       tags: fields.array("tags", of: Fields.self)?.compactMap { $0.string("name") } ?? [],
       createdAt: fields.string("create_date").flatMap { Timestamp($0) },
       uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageAddress.init)?.uploadedAt,
-      ageRating: fields.int("x_restrict").map(AgeRating.init(code:)), ai: AIType.isAI(fields.int("illust_ai_type")),
+      ageRating: fields.int("x_restrict").map(AgeRating.init(code:)),
+      ai: AIType.isAI(fields.int("illust_ai_type")),
       caption: fields.string("caption"), images: shown.withoutStandIns,
       pages: pages.isEmpty ? nil : pages.map(\.withoutStandIns),
       statistics: Statistics(views: fields.int("total_view"), bookmarks: fields.int("total_bookmarks")))
@@ -86,7 +88,8 @@ struct AppUgoiraReply: Decodable {
     let small = try zips.required("medium", zips.string)
     animation = Animation(
       mimeType: "image/jpeg",
-      frames: try metadata.required("frames") { metadata.array($0, of: UgoiraFrame.self) }.map(\.frame), small: small,
+      frames: try metadata.required("frames") { metadata.array($0, of: UgoiraFrame.self) }.map(\.frame),
+      small: small,
       // The reply names the small ZIP only; the large one lies beside it.
       large: String(small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))
   }

@@ -9,7 +9,8 @@ struct OldImageAddress: Hashable {
 
   init?(_ address: String) {
     let path = address.prefix { $0 != "?" }
-    guard ImageHosts.isImage(address: address), ImageAddress(address) == nil, let slash = path.lastIndex(of: "/"),
+    guard ImageHosts.isImage(address: address), ImageAddress(address) == nil,
+      let slash = path.lastIndex(of: "/"),
       let dot = path.lastIndex(of: "."), dot > slash, path.contains("/img/"), !path.contains("/img-inf/")
     else { return nil }
     let parts = path[path.index(after: slash)..<dot].split(separator: "_")

@@ -58,7 +58,8 @@ struct OAuthClient: Sendable {
     let text = time.text(offset: 0, suffix: "+00:00")
     let salt = "28c1fdd170a5204386cb1313c7077b34f83e4aaf4aa829ce78c231e05b0bae2c"
     return [
-      HTTPHeader("X-Client-Time", text), HTTPHeader("X-Client-Hash", Digest.of((text + salt).utf8, .md5).hexadecimal),
+      HTTPHeader("X-Client-Time", text),
+      HTTPHeader("X-Client-Hash", Digest.of((text + salt).utf8, .md5).hexadecimal),
     ]
   }
 
@@ -68,7 +69,8 @@ struct OAuthClient: Sendable {
         throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several tries")
       }
       throw RankingLogError.signIn(
-        "pixiv refuses the refresh token (HTTP \(reply.head.status)); set RANKINGLOG_REFRESH_TOKEN to a valid one")
+        "pixiv refuses the refresh token (HTTP \(reply.head.status)); set RANKINGLOG_REFRESH_TOKEN to a valid one"
+      )
     }
     do throws(JSONReply.Fault) {
       return try JSONReply.decode(OAuthReply.self, from: reply.body).tokens

@@ -12,14 +12,16 @@ struct PAPIClient: Sendable {
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     let query = [
       ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", "50"), ("date", date.description),
-      ("include_stats", "true"), ("include_sanity_level", "true"), ("image_sizes", "px_128x128,px_480mw,large"),
+      ("include_stats", "true"), ("include_sanity_level", "true"),
+      ("image_sizes", "px_128x128,px_480mw,large"),
       ("profile_image_sizes", "px_170x170,px_50x50"),
     ]
     do {
       let reply = try await get(PAPIRankingReply.self, "/v1/ranking/\(kind.content.rawValue)", query)
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
-          address: "public-api.secure.pixiv.net", reason: "asked for \(date), it answers for \(reply.date ?? date)")
+          address: "public-api.secure.pixiv.net",
+          reason: "asked for \(date), it answers for \(reply.date ?? date)")
       }
       return reply.entries.isEmpty && page == 1 ? nil : reply.page(number: page)
     } catch is NotFound {
@@ -40,7 +42,8 @@ struct PAPIClient: Sendable {
 
   private func work(_ id: Int) async throws -> PAPIWork {
     let query = [
-      ("image_sizes", "px_128x128,small,medium,large,px_480mw"), ("profile_image_sizes", "px_170x170,px_50x50"),
+      ("image_sizes", "px_128x128,small,medium,large,px_480mw"),
+      ("profile_image_sizes", "px_170x170,px_50x50"),
       ("include_stats", "true"),
     ]
     do {
@@ -54,7 +57,8 @@ struct PAPIClient: Sendable {
     async throws -> T
   {
     try await tokens.perform { token in
-      let call = PixivCaller.Call(path: path, query: query, headers: Headers.old + [BearerTokens.header(token)])
+      let call = PixivCaller.Call(
+        path: path, query: query, headers: Headers.old + [BearerTokens.header(token)])
       return try await caller.json(type, call, refusal: PAPIClient.refuse)
     }
   }

@@ -10,7 +10,8 @@ struct PAPIWork: Decodable {
     let pages = metadata?.array("pages", of: Fields.self)?.map(PAPIWork.images)
     let pageCount = fields.int("page_count")
     var images = PAPIWork.images(fields)
-    images.original = pages?.first?.original ?? images.original.map { PAPIWork.firstPage($0, of: pageCount ?? 1) }
+    images.original =
+      pages?.first?.original ?? images.original.map { PAPIWork.firstPage($0, of: pageCount ?? 1) }
     illust = Illust(
       id: try fields.required("id", fields.int), title: fields.string("title") ?? "",
       artist: user?.int("id").map {
@@ -62,7 +63,8 @@ struct PAPIWork: Decodable {
   }
 
   private static func animation(_ metadata: Fields?) -> Animation? {
-    guard let metadata, let zip = metadata.object("zip_urls")?.firstString(of: ["ugoira600x600", "ugoira1920x1080", "medium"])
+    guard let metadata,
+      let zip = metadata.object("zip_urls")?.firstString(of: ["ugoira600x600", "ugoira1920x1080", "medium"])
     else { return nil }
     let frames = metadata.array("frames", of: Fields.self)?.enumerated().compactMap { number, frame in
       (frame.int("delay_msec") ?? frame.int("delay")).map {

@@ -6,17 +6,17 @@ struct SAPIRow {
 
   /// The work, or nil for an author's row and for damage.
   var illust: Illust? {
-    guard fields.count >= 26, let id = number(0), let fileExtension = SAPIRow.extensions[field(2)] else { return nil }
+    guard fields.count >= 26, let id = number(0), let fileExtension = SAPIRow.extensions[field(2)] else {
+      return nil
+    }
     let mobile = field(9)
     let pageCount = number(19)
-    // Old rows have a time of their own for the work, new ones also for the file in the address.
-    let publishedAt = Timestamp(field(12))
+    let uploadedAt = Timestamp(field(12))
     return Illust(
       id: id, title: text(3), artist: number(1).map { Artist(id: $0, name: text(5), account: optional(24)) },
-      // Any number of pages, even 1, marks a work for the page viewer.
-      type: (pageCount ?? 0) > 1 ? .manga : .illust, pageCount: pageCount ?? 1,
-      tags: text(13).split(separator: " ").map(String.init), createdAt: publishedAt,
-      uploadedAt: ImageAddress(mobile)?.uploadedAt ?? publishedAt, ageRating: number(26).map { $0 == 0 ? .all : .r18 },
+      pageCount: pageCount ?? 1, tags: text(13).unicodeScalars.split(separator: " ").map { String($0) },
+      uploadedAt: ImageAddress(mobile)?.uploadedAt ?? uploadedAt,
+      ageRating: number(26).map { $0 == 0 ? .all : .r18 },
       caption: text(18),
       images: ImageURLs(
         thumbnail: optional(6), original: SAPIRow.original(mobile, pageCount ?? 1, fileExtension)

@@ -23,12 +23,14 @@ struct WebClient: Sendable {
         if reply.head.status == 404 { throw NoSuchRanking() }
         if reply.head.status == 403, kind.mode.isR18 {
           throw RankingLogError.signIn(
-            "\(kind.name) needs an account with R-18 works switched on: set RANKINGLOG_REFRESH_TOKEN and use --source app")
+            "\(kind.name) needs an account with R-18 works switched on: set RANKINGLOG_REFRESH_TOKEN and use --source app"
+          )
         }
       }
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
-          address: "www.pixiv.net/ranking.php", reason: "asked for \(date), it answers for \(reply.date ?? date)")
+          address: "www.pixiv.net/ranking.php",
+          reason: "asked for \(date), it answers for \(reply.date ?? date)")
       }
       return reply.page(number: page, kind: kind)
     } catch is NoSuchRanking {
@@ -51,7 +53,9 @@ struct WebClient: Sendable {
     try await ajax(WebUgoiraReply.self, "/ajax/illust/\(id)/ugoira_meta", id).animation
   }
 
-  private func ajax<Body: Decodable & Sendable>(_ type: Body.Type, _ path: String, _ id: Int) async throws -> Body {
+  private func ajax<Body: Decodable & Sendable>(_ type: Body.Type, _ path: String, _ id: Int) async throws
+    -> Body
+  {
     let call = PixivCaller.Call(
       path: path, headers: Headers.web(referer: "https://www.pixiv.net/artworks/\(id)"))
     let envelope = try await caller.json(WebEnvelope<Body>.self, call) { reply in
@@ -67,13 +71,17 @@ struct WebClient: Sendable {
     case 404, 410: throw gone(id, "")
     case 400, 401, 403:
       throw RankingLogError.noSuchWork(
-        id: id, reason: "pixiv does not show it without an account (HTTP \(reply.head.status)): members only, friends only or R-18")
+        id: id,
+        reason:
+          "pixiv does not show it without an account (HTTP \(reply.head.status)): members only, friends only or R-18"
+      )
     default: break
     }
   }
 
   private func gone(_ id: Int, _ message: String) -> RankingLogError {
-    .noSuchWork(id: id, reason: message.isEmpty ? "deleted, or there never was such a work" : "pixiv says: \(message)")
+    .noSuchWork(
+      id: id, reason: message.isEmpty ? "deleted, or there never was such a work" : "pixiv says: \(message)")
   }
 
   private struct NoSuchRanking: Error {}

@@ -38,7 +38,8 @@ struct WebIllustReply: Decodable {
       // Without an account, R-18 works and works for members have their facts shown, and no address.
       visibility: images == ImageURLs() ? .masked : .visible,
       statistics: Statistics(
-        views: fields.int("viewCount"), ratings: fields.int("likeCount"), bookmarks: fields.int("bookmarkCount")))
+        views: fields.int("viewCount"), ratings: fields.int("likeCount"),
+        bookmarks: fields.int("bookmarkCount")))
   }
 }
 
@@ -48,9 +49,10 @@ struct WebPageReply: Decodable {
 
   init(from decoder: any Decoder) throws {
     let urls = try Fields(from: decoder).object("urls")
-    images = ImageURLs(
-      thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
-    ).withoutStandIns
+    images =
+      ImageURLs(
+        thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
+      ).withoutStandIns
   }
 }
 
@@ -63,7 +65,8 @@ struct WebUgoiraReply: Decodable {
     animation = Animation(
       mimeType: fields.string("mime_type") ?? "image/jpeg",
       frames: try fields.required("frames") { fields.array($0, of: UgoiraFrame.self) }.map(\.frame),
-      small: try fields.required("src", fields.string), large: try fields.required("originalSrc", fields.string))
+      small: try fields.required("src", fields.string),
+      large: try fields.required("originalSrc", fields.string))
   }
 }
 

@@ -12,7 +12,8 @@ extension WebRankingSlot {
   func entry(position: Int, kind: RankingKind) -> RankingEntry {
     RankingEntry(
       position: position, rank: rank, previousRank: previousRank,
-      statistics: isHidden ? Statistics() : Statistics(views: views, ratings: ratings), visibility: visibility,
+      statistics: isHidden ? Statistics() : Statistics(views: views, ratings: ratings),
+      visibility: visibility,
       illust: isHidden ? Illust(id: id, visibility: .hidden) : illust(kind))
   }
 
@@ -28,9 +29,11 @@ extension WebRankingSlot {
     let type = type.map(IllustType.init(code:))
     return Illust(
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
-      pageCount: pageCount, width: width, height: height, tags: tags, createdAt: date.flatMap(WebDate.timestamp),
+      pageCount: pageCount, width: width, height: height, tags: tags,
+      createdAt: date.flatMap(WebDate.timestamp),
       // The time in the address is the one by which the file is found.
-      uploadedAt: address?.uploadedAt ?? uploadedAt.map(Timestamp.init), ageRating: ageRating(kind.mode),
+      uploadedAt: address?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(told:)),
+      ageRating: ageRating(kind.mode),
       // No field tells; only works of authors who said so are in the AI rankings.
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
       images: ImageURLs(
@@ -48,7 +51,8 @@ extension WebRankingSlot {
 enum WebDate {
   static func timestamp(_ text: String) -> Timestamp? {
     let numbers = text.split { !$0.isNumber }.compactMap { Int(digits: $0) }
-    guard numbers.count == 5, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
+    guard numbers.count == 5, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    else {
       return nil
     }
     return Timestamp(japan: date, hour: numbers[3], minute: numbers[4], second: 0)

@@ -52,7 +52,8 @@ struct Connection: ~Copyable {
     _ sql: String, _ arguments: [SQLValue] = [], _ map: (borrowing Row) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> [T] {
     var values: [T] = []
-    try forEach(sql, arguments) { (row: borrowing Row) throws(RankingLogError) in values.append(try map(row)) }
+    try forEach(sql, arguments) { (row: borrowing Row) throws(RankingLogError) in values.append(try map(row))
+    }
     return values
   }
 

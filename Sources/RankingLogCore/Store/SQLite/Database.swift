@@ -29,7 +29,8 @@ enum Database {
     }
   }
 
-  private static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
+  private static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError)
+  {
     let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
     let found = try version(connection)
     if owner != schema.applicationID, owner != 0 || found != 0 {

@@ -31,6 +31,7 @@ struct Row: ~Copyable {
 
   func blob(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement.pointer, column) else { return [] }
-    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
   }
 }

@@ -11,7 +11,8 @@ final class Statement {
   /// Binds all arguments; their number must be the statement's.
   func bind(_ arguments: [SQLValue]) -> Int32 {
     precondition(
-      arguments.count == Int(sqlite3_bind_parameter_count(pointer)), "a statement got the wrong number of arguments")
+      arguments.count == Int(sqlite3_bind_parameter_count(pointer)),
+      "a statement got the wrong number of arguments")
     for (index, argument) in arguments.enumerated() {
       let code = bind(argument, at: Int32(index + 1))
       if code != SQLITE_OK { return code }
@@ -34,7 +35,9 @@ final class Statement {
     case .text(var text):
       // By length, so that a NUL inside a title is kept.
       text.withUTF8 { utf8 in
-        utf8.withMemoryRebound(to: CChar.self) { rl_bind_text(pointer, index, $0.baseAddress, Int32($0.count)) }
+        utf8.withMemoryRebound(to: CChar.self) {
+          rl_bind_text(pointer, index, $0.baseAddress, Int32($0.count))
+        }
       }
     case .blob(let bytes):
       bytes.withUnsafeBytes { rl_bind_blob(pointer, index, $0.baseAddress, Int32($0.count)) }

@@ -9,7 +9,9 @@ struct StoreFailure {
 
   init(code: Int32, handle: OpaquePointer?) {
     self.code = code
-    message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
+    message =
+      handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+      ?? String(cString: sqlite3_errstr(code))
   }
 
   func error(path: String) -> RankingLogError {
@@ -21,9 +23,13 @@ struct StoreFailure {
     case SQLITE_NOTADB, SQLITE_CORRUPT:
       .storageDamaged(
         path: path,
-        reason: "\(message); nothing was changed. Move the file away to begin anew, or choose another --data-dir")
+        reason:
+          "\(message); nothing was changed. Move the file away to begin anew, or choose another --data-dir")
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
-      .file(path: path, reason: "\(message); check that the directory exists and can be written, or choose another --data-dir")
+      .file(
+        path: path,
+        reason: "\(message); check that the directory exists and can be written, or choose another --data-dir"
+      )
     default:
       .file(path: path, reason: "the database failed (\(message), code \(code))")
     }

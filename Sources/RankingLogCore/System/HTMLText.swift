@@ -1,25 +1,38 @@
-/// Text that was escaped for HTML once, as SAPI's fields are.
+/// Text that was written for HTML: SAPI's fields are escaped once, captions have tags too.
 enum HTMLText {
+  /// A caption as a person reads it: line breaks for `<br>`, no other tags, references resolved.
+  static func plain(_ html: String) -> String {
+    var text = ""
+    var rest = html[...]
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      text += rest[..<open]
+      if rest[open...close].lowercased().hasPrefix("<br") { text += "\n" }
+      rest = rest[rest.index(after: close)...]
+    }
+    return unescaped(text + rest)
+  }
+
   /// The text as it was written. What is no reference stays as it is.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var result = ""
-    var rest = text[...]
+    // By scalars: in `(&gt;ﾟ∀ﾟ)` the mark joins the semicolon before it to one character.
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
     while let ampersand = rest.firstIndex(of: "&") {
       result += rest[..<ampersand]
       rest = rest[ampersand...]
       // No reference is longer than `&#x10FFFF;`.
       if let end = rest.prefix(10).firstIndex(of: ";"),
-        let character = character(rest[rest.index(after: rest.startIndex)..<end])
+        let character = character(Substring(rest[..<end].dropFirst()))
       {
-        result.unicodeScalars.append(character)
-        rest = rest[rest.index(after: end)...]
+        result.append(character)
+        rest = rest[end...].dropFirst()
       } else {
-        result += "&"
+        result.append("&")
         rest = rest.dropFirst()
       }
     }
-    return result + rest
+    return String(result + rest)
   }
 
   private static func character(_ name: Substring) -> Unicode.Scalar? {

@@ -1,0 +1,93 @@
+public import Foundation
+
+/// A local pixiv, running for as long as the value lives: the unmodified program meets it under pixiv's own
+/// addresses, through `--connect-to` and `--cacert`.
+public final class LocalPixiv: Sendable {
+  public let port: Int
+  /// The certificate to trust.
+  public let ca: String
+  private let log: URL
+  /// Closing it ends the server, also when the tests are killed.
+  private let lifeline: Pipe
+
+  /// Starts a server.
+  ///
+  /// - Parameter now: The time at which its clock stands, such as `2024-03-10T12:30:00+09:00`; nil for the real one.
+  public init(now: String? = nil) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "LocalPixiv")
+    log = try temporaryDirectory().appending(path: "log")
+    let process = Process()
+    process.executableURL = URL(filePath: LocalPixiv.python)
+    process.arguments =
+      [folder.path, "--until-eof", "--state", LocalPixiv.state.path, "--log", log.path] + (now.map { ["--now", $0] } ?? [])
+    let output = Pipe()
+    lifeline = Pipe()
+    process.standardInput = lifeline
+    process.standardOutput = output
+    try process.run()
+    let line = output.fileHandleForReading.availableData
+    guard let started = try? JSONDecoder().decode(Started.self, from: line) else {
+      throw StartFailure(text: String(decoding: line, as: UTF8.self))
+    }
+    (port, ca) = (started.port, started.ca)
+  }
+
+  deinit { try? lifeline.fileHandleForWriting.close() }
+
+  /// `HOST1:PORT1:HOST2:PORT2` for every host.
+  public var connectTo: String { "::127.0.0.1:\(port)" }
+
+  /// What was asked so far, in order.
+  public var requests: [Request] {
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Request.self, from: Data($0.utf8)) }
+  }
+
+  /// Adds a fault: a JSON object as the folder's README describes it.
+  public func fault(_ json: String) throws { try control("/faults", json) }
+
+  /// Changes the world: deletes or uploads works anew, lets tokens expire, moves the clock.
+  public func world(_ json: String) throws { try control("/world", json) }
+
+  /// One request as the server saw it.
+  public struct Request: Decodable, Sendable {
+    public let method: String
+    public let host: String
+    public let path: String
+    public let query: [String: String]
+    public let headers: [String: String]
+    public let scheme: String
+    public let status: Int
+
+    public var isImage: Bool { host == "i.pximg.net" || host.hasPrefix("i2.") || host.hasPrefix("img") }
+  }
+
+  private struct Started: Decodable {
+    let port: Int
+    let ca: String
+  }
+
+  struct StartFailure: Error { let text: String }
+
+  private func control(_ path: String, _ json: String) throws {
+    let reply = try LoopbackHTTP.post(port: port, host: "localpixiv.test", path: path, body: json)
+    guard reply.hasPrefix("HTTP/1.1 200") else { throw StartFailure(text: reply) }
+  }
+
+  /// The certificates are made once and shared by all servers of this machine's tests.
+  private static let state = FileManager.default.temporaryDirectory.appending(path: "localpixiv-\(getuid())")
+
+  /// The interpreter itself: a version manager's shim would cost more than the server's start.
+  private static let python =
+    ["/usr/bin/python3", "/opt/homebrew/bin/python3", "/usr/local/bin/python3"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    } ?? "/usr/bin/python3"
+}
+
+/// A directory of its own, under the system's temporary one.
+public func temporaryDirectory() throws -> URL {
+  let directory = FileManager.default.temporaryDirectory.appending(path: "rankinglog-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  return directory
+}

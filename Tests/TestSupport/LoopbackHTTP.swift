@@ -1,0 +1,32 @@
+import Foundation
+
+/// The few lines of HTTP that tests need to talk to a local server's control address.
+enum LoopbackHTTP {
+  static func post(port: Int, host: String, path: String, body: String) throws -> String {
+    let descriptor = socket(AF_INET, streamType, 0)
+    guard descriptor >= 0 else { throw POSIXError(.ENOTSOCK) }
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    let connected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw POSIXError(.ECONNREFUSED) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    let head =
+      "POST \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\n"
+      + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+    try handle.write(contentsOf: Data((head + body).utf8))
+    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  #if canImport(Glibc)
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let streamType = SOCK_STREAM
+  #endif
+}
