@@ -36,7 +36,7 @@ let package = Package(
       name: "RankingLogCoreTests", dependencies: ["RankingLogCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "rankinglogTests", dependencies: ["rankinglog", "RankingLogCore", "TestSupport"],
-      exclude: ["CommandLine/Snapshots"], swiftSettings: settings),
+      exclude: ["CommandLine/Snapshots", "Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -40,8 +40,10 @@ public struct RankingLog: Sendable {
   ) async throws -> DownloadPlan {
     let planner = try PlanDownload(services, options)
     var plan = DownloadPlan()
-    if let selection { try await planner.works(of: selection, into: &plan, told: told) }
-    plan.works += works
+    var wanted = WantedWorks()
+    if let selection { try await planner.works(of: selection, into: &plan, &wanted, told: told) }
+    for work in works { wanted.add(work) }
+    plan.works = wanted.works
     try await planner.count(&plan, mayAsk: mayAsk, failed: failed)
     return plan
   }

@@ -3,6 +3,7 @@ public import Foundation
 /// A local pixiv, running for as long as the value lives: the unmodified program meets it under pixiv's own
 /// addresses, through `--connect-to` and `--cacert`.
 public final class LocalPixiv: Sendable {
+  /// Where it listens on the loopback interface.
   public let port: Int
   /// The certificate to trust.
   public let ca: String
@@ -20,7 +21,8 @@ public final class LocalPixiv: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: LocalPixiv.python)
     process.arguments =
-      [folder.path, "--until-eof", "--state", LocalPixiv.state.path, "--log", log.path] + (now.map { ["--now", $0] } ?? [])
+      [folder.path, "--until-eof", "--state", LocalPixiv.state.path, "--log", log.path]
+      + (now.map { ["--now", $0] } ?? [])
     let output = Pipe()
     lifeline = Pipe()
     process.standardInput = lifeline
@@ -33,15 +35,27 @@ public final class LocalPixiv: Sendable {
     (port, ca) = (started.port, started.ca)
   }
 
-  deinit { try? lifeline.fileHandleForWriting.close() }
+  deinit {
+    try? lifeline.fileHandleForWriting.close()
+    try? FileManager.default.removeItem(at: log.deletingLastPathComponent())
+  }
 
   /// `HOST1:PORT1:HOST2:PORT2` for every host.
   public var connectTo: String { "::127.0.0.1:\(port)" }
 
   /// What was asked so far, in order.
-  public var requests: [Request] {
-    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Request.self, from: Data($0.utf8)) }
+  public var requests: [Request] { requests(after: 0) }
+
+  /// What was asked after the first so many requests.
+  public func requests(after count: Int) -> [Request] {
+    logLines.dropFirst(count).compactMap { try? JSONDecoder().decode(Request.self, from: $0) }
+  }
+
+  /// How many requests there were, for those who wait: decoding them takes longer.
+  public var requestCount: Int { logLines.count }
+
+  private var logLines: [Data] {
+    ((try? Data(contentsOf: log)) ?? Data()).split(separator: UInt8(ascii: "\n"))
   }
 
   /// Adds a fault: a JSON object as the folder's README describes it.
@@ -52,14 +66,22 @@ public final class LocalPixiv: Sendable {
 
   /// One request as the server saw it.
   public struct Request: Decodable, Sendable {
+    /// GET or POST.
     public let method: String
+    /// Whom the client meant.
     public let host: String
+    /// Without the query.
     public let path: String
+    /// The query's items.
     public let query: [String: String]
+    /// The headers, their names in lower case.
     public let headers: [String: String]
+    /// http or https.
     public let scheme: String
+    /// What was answered.
     public let status: Int
 
+    /// Whether an image host was asked.
     public var isImage: Bool { host == "i.pximg.net" || host.hasPrefix("i2.") || host.hasPrefix("img") }
   }
 

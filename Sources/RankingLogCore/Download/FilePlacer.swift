@@ -36,9 +36,24 @@ enum FilePlacer {
   }
 
   /// Makes a file available under another name: as a hard link, or as a copy where that cannot be.
-  static func duplicate(_ source: String, at path: String) throws(RankingLogError) -> (Result, PlaceOrigin) {
+  ///
+  /// - Parameter isOurs: What lies there, if anything, was put there by us and may be replaced.
+  static func duplicate(_ source: String, at path: String, isOurs: Bool = false) throws(RankingLogError)
+    -> (Result, PlaceOrigin)
+  {
     try Files.makeDirectory(Files.parent(of: path))
     if link(source, path) == 0 { return (.placed, .link) }
+    if errno == EEXIST, isOurs {
+      let part = path + ".part"
+      unlink(part)
+      if link(source, part) == 0 {
+        // Between two names of one file, rename does nothing and leaves both.
+        defer { unlink(part) }
+        return (try move(part, to: path, isOurs: true), .link)
+      }
+      try copy(source, to: part)
+      return (try move(part, to: path, isOurs: true), .copy)
+    }
     if errno == EEXIST { return (try adopt(source, at: path, removing: false), .adopted) }
     guard lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
     let part = path + ".part"

@@ -35,6 +35,16 @@ final class PartFile: Sendable {
     return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
   }
 
+  /// The first bytes of what was written.
+  func firstBytes() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
+      count = max(pread(descriptor, buffer.baseAddress, buffer.count, 0), 0)
+    }
+  }
+
+  /// Has the next try begin anew.
+  func forget() { etag.withLock { $0 = nil } }
+
   /// Notes the strong ETag of what is about to be written, and returns it.
   func note(_ head: HTTPHead) -> String? {
     let strong = head.headers["ETag"].flatMap { $0.hasPrefix("\"") ? $0 : nil }
@@ -46,7 +56,7 @@ final class PartFile: Sendable {
   func decision(_ head: HTTPHead) -> DownloadDecision {
     guard head.status == 206 else { return .restart }
     if head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
-    etag.withLock { $0 = nil }
+    forget()
     return .discard
   }
 }

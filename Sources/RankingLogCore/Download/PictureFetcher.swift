@@ -28,15 +28,25 @@ struct PictureFetcher: Sendable {
   func fetch(
     _ addresses: [String], headers: [HTTPHeader], to part: String, known: (url: String, etag: String)? = nil
   ) async throws -> Result {
+    var isWhole = false
+    defer { if !isWhole { PictureFetcher.letGo(part) } }
     for address in addresses {
       let etag = known?.url == address ? known?.etag : nil
       switch try await fetch(address, headers, part, etag) {
       case .notFound: continue
-      case let result: return result
+      case let result:
+        if case .whole = result { isWhole = true }
+        return result
       }
     }
-    Files.remove(part)
     return .notFound
+  }
+
+  /// From this length on, a part is kept for a later run to go on with.
+  private static let leastPart = 1 << 20
+
+  private static func letGo(_ part: String) {
+    if Files.length(part) ?? 0 < leastPart { Files.remove(part) }
   }
 
   private func fetch(_ address: String, _ headers: [HTTPHeader], _ part: String, _ etag: String?) async throws
@@ -74,7 +84,9 @@ struct PictureFetcher: Sendable {
     rules.resume = { () throws(TransportError) in try part.resumePoint() }
     rules.onHead = { [remember] head in
       if head.isPage { return .discard }
-      if let etag = part.note(head), head.contentLength ?? 0 > 1 << 20 { remember(address, etag) }
+      if let etag = part.note(head), head.contentLength ?? 0 > PictureFetcher.leastPart {
+        remember(address, etag)
+      }
       return part.decision(head)
     }
     rules.validate = { download in
@@ -83,6 +95,12 @@ struct PictureFetcher: Sendable {
       }
       if download.head.status == 206, download.bytesWritten == 0 {
         return .retry(reason: "another part than the one asked for")
+      }
+      if download.head.status == 200 || download.head.status == 206,
+        PictureFormat(firstBytes: part.firstBytes()) == nil
+      {
+        part.forget()
+        return .retry(reason: "what came is no picture")
       }
       return download.head.status == 403 ? .retry(reason: "HTTP 403", retries: 1) : .byStatus
     }

@@ -6,6 +6,8 @@ struct Destination: Sendable {
   let root: String
   let size: ImageSize
   let template: NameTemplate?
+  /// Directories that were made for a picture which did not come.
+  private let unused = Lock<Set<String>>([])
 
   /// - Throws: `file` where the directory is not there and could not be made, or cannot be written.
   init(_ options: DownloadOptions) throws(RankingLogError) {
@@ -15,13 +17,32 @@ struct Destination: Sendable {
     root = try Destination.resolve(options.directory)
   }
 
-  /// The places of a picture: one for each ranking, or one of its own.
+  /// The places of a picture, each once: one for each ranking, or one of its own.
   func places(_ work: WantedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Place] {
     let contexts: [RankingPlace?] = work.places.isEmpty ? [nil] : work.places
-    return contexts.map { place in
-      let template = template ?? (place == nil ? .work : .ranking)
-      let values = NameValues(illust: illust, place: place, page: page, size: size, format: format)
-      return StoredFile.Place(root: root, relativePath: template.path(values))
+    var places: [StoredFile.Place] = []
+    for context in contexts {
+      let template = template ?? (context == nil ? .work : .ranking)
+      let values = NameValues(illust: illust, place: context, page: page, size: size, format: format)
+      let place = StoredFile.Place(root: root, relativePath: template.path(values))
+      // A template without a rank or date gives one name for all rankings.
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// Notes a directory that may have been made in vain.
+  func noteUnused(_ directory: String) {
+    unused.withLock { _ = $0.insert(directory) }
+  }
+
+  /// Takes away directories that were made in vain. Only for when nothing is written any more.
+  func removeUnused() {
+    for directory in unused.withLock({ $0 }) {
+      var directory = directory
+      while directory.hasPrefix(root + "/"), Files.removeEmptyDirectory(directory) {
+        directory = Files.parent(of: directory)
+      }
     }
   }
 

@@ -67,7 +67,8 @@ struct ObtainPicture: Sendable {
     guard let source = intactPlace(file) else { return nil }
     for place in places(picture, file.format) where !done.contains(where: { $0.path == shown(place) }) {
       if let reason = try await blocked(place) { return reason }
-      let (result, origin) = try FilePlacer.duplicate(source.path, at: place.path)
+      let isOurs = try await services.archive.file(at: place) != nil
+      let (result, origin) = try FilePlacer.duplicate(source.path, at: place.path, isOurs: isOurs)
       if result == .occupied { return occupied(place) }
       try await services.archive.addPlace(place, of: file, origin)
       done.append(downloaded(picture, place, file.bytes, .linked))
@@ -80,16 +81,27 @@ struct ObtainPicture: Sendable {
       return .failed("is not on the disk, and --offline fetches nothing")
     }
     let addresses = try await picture.addresses()
+    guard !addresses.isEmpty else {
+      return .failed(
+        "no address of its \(options.size.rawValue) size is known; try --size original or --source web")
+    }
     let guess = addresses.first.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "jpg"
     guard let first = places(picture, guess).first else { return .notFound }
+    for place in places(picture, guess) {
+      if let reason = try await blocked(place) { return .failed(reason) }
+    }
     let part = StoredFile.Place(root: first.root, relativePath: first.relativePath + ".part")
+    // Nothing stays of what failed, but for a long part, which a later run goes on with.
+    defer { if !Files.exists(part.path) { destination.noteUnused(Files.parent(of: part.path)) } }
     let fetched: FetchedPicture
     switch try await bytes(of: picture, addresses, part) {
     case .whole(let picture): fetched = picture
     case .notFound: return .notFound
     case .failed(let reason): return .failed(reason)
     }
-    return try await put(fetched, picture, done)
+    let outcome = try await put(fetched, picture, done)
+    if case .failed = outcome { Files.remove(fetched.part) }
+    return outcome
   }
 
   /// The cache first, where it is used, then the network.
@@ -111,7 +123,8 @@ struct ObtainPicture: Sendable {
     let result = try await fetcher.fetch(
       addresses, headers: headers, to: part.path, known: try await archive.part(part))
     if options.usesCache, options.size != .original, case .whole(let fetched) = result {
-      try await services.cache.put(try Files.read(fetched.part), url: fetched.url, at: services.now)
+      // A cache that cannot be written is no reason to fail.
+      try? await services.cache.put(try Files.read(fetched.part), url: fetched.url, at: services.now)
     }
     return result
   }
@@ -134,7 +147,7 @@ struct ObtainPicture: Sendable {
       let (result, origin) =
         isFirst
         ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
-        : try FilePlacer.duplicate(source, at: place.path)
+        : try FilePlacer.duplicate(source, at: place.path, isOurs: isOurs)
       if result == .occupied { return .failed(occupied(place)) }
       try await services.archive.record(
         file, at: place, result == .adopted ? .adopted : origin, at: services.now)

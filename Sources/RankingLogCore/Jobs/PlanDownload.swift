@@ -14,35 +14,25 @@ struct PlanDownload: Sendable {
   ///
   /// A walk that fails ends the list, not the plan: what was found before is still to be had.
   func works(
-    of selection: RankingSelection, into plan: inout DownloadPlan, told: (RankingFeed.Element) -> Void
+    of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout WantedWorks,
+    told: (RankingFeed.Element) -> Void
   ) async throws {
-    var indices: [Int: Int] = [:]
     do {
       for try await element in RankingFeed(services: services, selection: selection) {
         told(element)
         switch element {
-        case .walk(.page(let ranking, let entries)): add(entries, of: ranking, to: &plan, &indices)
+        case .walk(.page(let ranking, let entries)):
+          for entry in entries {
+            let place = RankingPlace(kind: ranking.kind, date: ranking.date, rank: entry.place)
+            wanted.add(WantedWork(id: entry.illust.id, places: [place], source: ranking.source))
+          }
         case .walk(.ended): plan.rankings += 1
         case .walk(.notStored(let date, _)): plan.missing.append(date)
         case .walk(.absent), .note: break
         }
       }
-    } catch let error as RankingLogError where !plan.works.isEmpty {
+    } catch let error as RankingLogError where !wanted.works.isEmpty {
       plan.failure = error
-    }
-  }
-
-  private func add(
-    _ entries: [RankingEntry], of ranking: Ranking, to plan: inout DownloadPlan, _ indices: inout [Int: Int]
-  ) {
-    for entry in entries {
-      let place = RankingPlace(kind: ranking.kind, date: ranking.date, rank: entry.place)
-      if let index = indices[entry.illust.id] {
-        if !plan.works[index].places.contains(place) { plan.works[index].places.append(place) }
-      } else {
-        indices[entry.illust.id] = plan.works.count
-        plan.works.append(WantedWork(id: entry.illust.id, places: [place], source: ranking.source))
-      }
     }
   }
 

@@ -33,6 +33,7 @@ struct RunDownload: Sendable {
   /// - Throws: What ends the run: cancellation, a full disk, no network, a damaged archive.
   func callAsFunction(_ works: [WantedWork]) async throws -> DownloadSummary {
     let window = TransferWindow<Step>(width: services.configuration.network.jobs)
+    defer { obtain.destination.removeUnused() }
     try await window.run(works.lazy.map(Step.work)) { step in
       switch step {
       case .work(let work): return try await begin(work)

@@ -16,11 +16,13 @@ struct WorkDetails: Sendable {
 
   /// As much of a work as a download needs: what a list told is enough.
   func listed(_ work: WantedWork, freshness: Freshness) async throws -> Illust {
-    if let stored = try await services.archive.illust(work.id), stored.illust.isDownloadable {
-      return stored.illust
+    let stored = try await services.archive.illust(work.id)?.illust
+    guard let known = [stored, work.hint].lazy.compactMap({ $0 }).first(where: \.isDownloadable) else {
+      return try await full(work.id, source: work.source, freshness: freshness)
     }
-    if let hint = work.hint, hint.isDownloadable { return hint }
-    return try await full(work.id, source: work.source, freshness: freshness)
+    guard known.isHiddenFromViewer, services.isSignedIn, freshness != .offline else { return known }
+    // The list was asked without the account, which may be shown more.
+    do { return try await ask(work.id, source: .app) } catch RankingLogError.noSuchWork { return known }
   }
 
   /// The work with the addresses that its pictures have today.
@@ -36,7 +38,7 @@ struct WorkDetails: Sendable {
     let reply = Illust(
       id: illust.id, pageCount: pages.count,
       uploadedAt: first.original.flatMap(ImageAddress.init)?.uploadedAt, images: first, pages: pages)
-    try await services.archive.record(reply, at: services.now)
+    try await services.archive.recordPages(reply)
     return try await services.archive.illust(illust.id)?.illust ?? illust.merged(with: reply)
   }
 
@@ -61,4 +63,6 @@ extension Illust {
   fileprivate var isDownloadable: Bool {
     visibility != .visible || (pageCount != nil && images != ImageURLs())
   }
+
+  fileprivate var isHiddenFromViewer: Bool { visibility == .masked || visibility == .hidden }
 }

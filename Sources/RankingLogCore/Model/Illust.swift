@@ -47,7 +47,8 @@ public struct Illust: Hashable, Sendable, Identifiable {
     self.title = title
     self.artist = artist
     self.type = type
-    self.pageCount = pageCount
+    // pixiv's own limit is in the hundreds; a number out of the network is not counted up to beyond this one.
+    self.pageCount = pageCount.map { min(max($0, 1), 4000) }
     self.width = width
     self.height = height
     self.tags = tags

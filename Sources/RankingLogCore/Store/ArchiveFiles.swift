@@ -23,11 +23,6 @@ struct StoredFile: Hashable, Sendable {
   }
 }
 
-/// How a file came to its place.
-enum PlaceOrigin: String, Sendable {
-  case fetched, link, copy, adopted
-}
-
 // Files and the places under which they lie.
 extension Archive {
   /// The versions of a picture that were ever whole, the newest first.

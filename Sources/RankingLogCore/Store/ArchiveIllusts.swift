@@ -12,7 +12,16 @@ extension Archive {
   func record(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.upsert(illust, &self.imageForms)
-      try connection.upsertDetail(illust, at: now, &self.imageForms)
+      try connection.upsertDetail(illust, at: now)
+      try connection.writePages(illust, &self.imageForms)
+    }
+  }
+
+  /// Records where a work's pictures lie, and nothing else of it.
+  func recordPages(_ illust: Illust) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.upsert(illust, &self.imageForms)
+      try connection.writePages(illust, &self.imageForms)
     }
   }
 

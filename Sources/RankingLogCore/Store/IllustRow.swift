@@ -1,4 +1,4 @@
-/// How a work lies in the archive: the columns in which it is read, and the codes of its enumerations.
+/// How a work lies in the archive: the columns in which it is read.
 enum IllustRow {
   /// The columns to select, from `illust` joined with `artist`.
   static let columns = """
@@ -17,13 +17,13 @@ enum IllustRow {
     return Illust(
       id: id, title: row.text(1),
       artist: row.isNull(2) ? nil : Artist(id: row.int(2), name: row.text(3), account: row.optionalText(4)),
-      type: row.optionalInt(5).map(IllustType.init(code:)), pageCount: row.optionalInt(6),
+      type: row.optionalInt(5).flatMap(IllustType.init(code:)), pageCount: row.optionalInt(6),
       width: row.optionalInt(7),
       height: row.optionalInt(8), tags: row.text(17).split(separator: "\u{1f}").map(String.init),
       createdAt: row.optionalInt(9).map(Timestamp.init), uploadedAt: uploadedAt,
-      ageRating: row.optionalInt(11).map(AgeRating.init(code:)), ai: row.optionalInt(12).map { $0 != 0 },
+      ageRating: row.optionalInt(11).flatMap(AgeRating.init(code:)), ai: row.optionalInt(12).map { $0 != 0 },
       images: images(row, 14, forms, id: id, uploadedAt: uploadedAt),
-      visibility: Visibility(code: row.int(13)))
+      visibility: Visibility(code: row.int(13)) ?? .visible)
   }
 
   /// Three image addresses, from three columns of form ids.
@@ -37,21 +37,4 @@ enum IllustRow {
     return ImageURLs(
       thumbnail: address(column, row), regular: address(column + 1, row), original: address(column + 2, row))
   }
-}
-
-extension CaseIterable where Self: Equatable, AllCases.Index == Int {
-  /// The case's place in its declaration, which is its code in the archive.
-  var code: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension IllustType {
-  init(code: Int) { self = IllustType.allCases.indices.contains(code) ? IllustType.allCases[code] : .illust }
-}
-
-extension AgeRating {
-  init(code: Int) { self = AgeRating.allCases.indices.contains(code) ? AgeRating.allCases[code] : .all }
-}
-
-extension Visibility {
-  init(code: Int) { self = Visibility.allCases.indices.contains(code) ? Visibility.allCases[code] : .visible }
 }

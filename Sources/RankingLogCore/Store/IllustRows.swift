@@ -33,9 +33,7 @@ extension Connection {
   }
 
   /// Records what only a question for the work itself tells.
-  borrowing func upsertDetail(_ illust: Illust, at now: Timestamp, _ forms: inout [String: Int])
-    throws(RankingLogError)
-  {
+  borrowing func upsertDetail(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
     try run(
       """
       INSERT INTO detail(illust, fetched_at, caption, views, ratings, bookmarks) VALUES(?, ?, ?, ?, ?, ?)
@@ -48,6 +46,10 @@ extension Connection {
         SQLValue(illust.statistics.views),
         SQLValue(illust.statistics.ratings), SQLValue(illust.statistics.bookmarks),
       ])
+  }
+
+  /// Records the addresses of every page, where the source listed them.
+  borrowing func writePages(_ illust: Illust, _ forms: inout [String: Int]) throws(RankingLogError) {
     guard let pages = illust.pages, illust.visibility == .visible else { return }
     let uploadedAt = try listedIllust(illust.id, [:])?.uploadedAt
     try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])

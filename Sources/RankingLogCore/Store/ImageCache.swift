@@ -40,7 +40,8 @@ actor ImageCache {
   func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
     guard image.count <= budget else { return }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-      let file = image.count > Self.inlineLimit ? "\(Digest.of(Array(url.utf8), .sha256).hexadecimal)" : nil
+      let name = Digest.of(Array(url.utf8), .sha256).hexadecimal
+      let file = image.count > Self.inlineLimit ? name : nil
       if let file { try self.write(image, file) }
       try connection.transaction { () throws(RankingLogError) in
         try connection.run(
@@ -50,6 +51,7 @@ actor ImageCache {
             .integer(now.seconds),
           ])
       }
+      if file == nil { Files.remove(self.directory + "/" + name) }
       try self.evict(connection)
     }
   }

@@ -135,7 +135,7 @@ extension Connection {
         statistics: Statistics(
           views: row.optionalInt(first + 3), ratings: row.optionalInt(first + 4),
           bookmarks: row.optionalInt(first + 5)),
-        visibility: Visibility(code: row.int(first + 6)), illust: IllustRow.illust(row, forms))
+        visibility: Visibility(code: row.int(first + 6)) ?? .visible, illust: IllustRow.illust(row, forms))
     }
   }
 

@@ -49,6 +49,9 @@ enum Files {
 
   static func remove(_ path: String) { unlink(path) }
 
+  /// Removes a directory, unless there is something in it.
+  static func removeEmptyDirectory(_ path: String) -> Bool { rmdir(path) == 0 }
+
   /// The whole of a small file.
   static func read(_ path: String) throws(RankingLogError) -> [UInt8] {
     let file = try FileHandle(reading: path)

@@ -1,6 +1,9 @@
 internal import CCurl
 
-/// One libcurl easy handle. Touched by one thread only: the loop's.
+/// One libcurl easy handle, for one transfer. Touched by one thread only: the loop's.
+///
+/// Handles are not used again. It would save microseconds, since connections belong to the multi handle; but
+/// libcurl keeps the buffer of a handle whose HTTP/2 connection lives on, and with it the old buffer size.
 final class EasyHandle {
   let pointer: UnsafeMutableRawPointer
   /// Where libcurl writes what went wrong, in words.
@@ -11,18 +14,12 @@ final class EasyHandle {
     self.pointer = pointer
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText)
   }
 
   deinit {
     curl_easy_cleanup(pointer)
     errorText.deallocate()
-  }
-
-  /// Forgets all options. Live connections, sessions and resolved names stay.
-  func reset() {
-    curl_easy_reset(pointer)
-    errorText[0] = 0
-    ccurl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText)
   }
 
   func set(_ option: CURLoption, _ value: Int) throws(TransportError) {

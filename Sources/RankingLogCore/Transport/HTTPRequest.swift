@@ -28,7 +28,7 @@ struct HTTPRequest: Sendable {
   var range: String?
   /// Whether the reply may come compressed. It is then decompressed before anyone sees it.
   var acceptsEncoding: Bool
-  /// The time for everything, connecting included. Nil for downloads: they end by stalling, not by being long.
+  /// The time for everything, connecting included. Nil for downloads: those end by stalling, not by length.
   var timeout: Duration?
 
   init(

@@ -7,7 +7,6 @@ final class MultiHandle {
   private var active: [ObjectIdentifier: Transfer] = [:]
   private var queue: TransferQueue
   private let speed: SpeedLimiter
-  private var spare: [EasyHandle] = []
 
   init?(_ options: TransportOptions) {
     guard let pointer = curl_multi_init() else { return nil }
@@ -85,7 +84,7 @@ final class MultiHandle {
 
   private func add(_ order: TransferOrder) {
     do throws(TransportError) {
-      guard let handle = spare.popLast() ?? EasyHandle() else {
+      guard let handle = EasyHandle() else {
         throw .other(host: "this libcurl", code: 0, reason: "no handle to be had")
       }
       let transfer = try Transfer(order, on: handle, settings: settings, speed: speed)
@@ -103,7 +102,6 @@ final class MultiHandle {
   private func remove(_ ticket: TransferTicket) -> Transfer? {
     guard let transfer = active.removeValue(forKey: ObjectIdentifier(ticket)) else { return nil }
     curl_multi_remove_handle(pointer, transfer.handle.pointer)
-    if spare.count < 16 { spare.append(transfer.handle) }
     return transfer
   }
 

@@ -26,7 +26,7 @@ private struct HelpPage {
       titled("Commands", layout.definitions(commandRows)),
       titled("Arguments", layout.definitions(argumentRows)),
     ]
-    let rest = [titled("Examples", exampleLines), layout.paragraphs(command.footer)]
+    let rest = [titled("Examples", layout.examples(command.examples)), layout.paragraphs(command.footer)]
     let filled = (parts + optionSections + rest).filter { !$0.isEmpty }
     return filled.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
@@ -85,11 +85,6 @@ private struct HelpPage {
       text += " [env:\u{A0}\(option.environmentName(program: path.root.name))]"
     }
     return text
-  }
-
-  private var exampleLines: [String] {
-    let rows = path.command.examples.map { ($0.line, $0.note) }
-    return layout.definitions(rows, column: layout.column(for: rows.map(\.0), widest: layout.width - 30))
   }
 
   private func titled(_ title: String, _ lines: [String]) -> [String] {

@@ -52,4 +52,10 @@ struct TextLayout {
       return lines
     }
   }
+
+  /// Command lines on the left, what they do on the right.
+  func examples(_ examples: [Example]) -> [String] {
+    let rows = examples.map { ($0.line, $0.note) }
+    return definitions(rows, column: column(for: rows.map(\.0), widest: width - 30))
+  }
 }

@@ -27,7 +27,7 @@ struct DownloadRun {
     var closing = summary
     closing.failed = failed + summary.failed
     if wanted.isByNumber, remembers { for work in plan.works.reversed() { try await log.remember(work.id) } }
-    return try status(wanted, plan, closing, teller)
+    return try close(wanted, plan, closing, teller)
   }
 
   private func download(_ plan: DownloadPlan) async throws -> DownloadSummary {
@@ -46,21 +46,33 @@ struct DownloadRun {
     return summary
   }
 
+  /// The closing line, and what the run comes to.
+  private func close(
+    _ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
+  ) throws -> ExitStatus {
+    let status = Result { try self.status(wanted, plan, summary, teller) }
+    let isDone = (try? status.get()) == .done
+    context.reporter.summary(ClosingLine(summary, seconds: progress.elapsed).text, failed: !isDone)
+    return try status.get()
+  }
+
   private func status(
     _ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
-  ) throws
-    -> ExitStatus
-  {
-    let unavailable = summary.unavailable.values.reduce(0, +)
-    let isFailure = !summary.failed.isEmpty || plan.failure != nil || wanted.isByNumber && unavailable > 0
-    context.reporter.summary(ClosingLine(summary, seconds: progress.elapsed).text, failed: isFailure)
+  ) throws -> ExitStatus {
     if let failure = plan.failure { throw failure }
+    if wanted.isByNumber { return status(ofWorks: summary) }
+    if !summary.failed.isEmpty || wanted.faults > 0 { return .partly }
+    if let selection = wanted.selection, plan.works.isEmpty { return try teller.status(of: selection.kind) }
+    return plan.missing.isEmpty ? .done : .partly
+  }
+
+  /// Of works named one by one, each that cannot be had is a failure. An image that did not come this time is
+  /// worth another run, which "nothing" would deny.
+  private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
+    if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
     let had = summary.fetched + summary.linked + summary.held + summary.known
-    if wanted.isByNumber, had == 0, !wanted.works.isEmpty { return .nothing }
-    if !summary.failed.isEmpty || wanted.faults > 0 || wanted.isByNumber && unavailable > 0 { return .partly }
-    return wanted.selection.map { _ in plan.works.isEmpty } ?? false
-      ? try teller.status(of: wanted.selection?.kind ?? RankingKind(.daily))
-      : plan.missing.isEmpty ? .done : .partly
+    let isFinal = options.freshness == .offline || summary.failed.allSatisfy { $0.page == nil }
+    return had == 0 && isFinal ? .nothing : .partly
   }
 
   private func dryRunStatus(_ plan: DownloadPlan, _ wanted: Wanted, _ teller: FeedTeller) throws -> ExitStatus

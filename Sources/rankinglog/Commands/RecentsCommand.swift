@@ -4,6 +4,11 @@ import RankingLogCore
 struct RecentsCommand: Command {
   static let name = "recents"
   static let abstract = "The works viewed lately: list them, export their images, forget them."
+  static let examples = [
+    Example("rankinglog recents -n 20", "the last twenty"),
+    Example("rankinglog recents export ~/Pictures/seen", "their images"),
+    Example("rankinglog recents clear", "an empty list"),
+  ]
   static let subcommands: [any Command.Type] = [RecentsList.self, RecentsExport.self, RecentsClear.self]
   static let defaultSubcommand: (any Command.Type)? = RecentsList.self
 }
@@ -70,6 +75,7 @@ struct RecentsExport: Runnable, Talking {
 struct RecentsClear: Runnable, Talking {
   static let name = "clear"
   static let abstract = "Forget which works were viewed; no image is touched."
+  static let examples = [Example("rankinglog recents clear", "an empty list")]
 
   let common = CommonOptions()
 

@@ -7,6 +7,13 @@ struct Root: Runnable {
   static let subcommands: [any Command.Type] = [
     RankingCommand.self, DownloadCommand.self, ShowCommand.self, RecentsCommand.self, ModesCommand.self,
   ]
+  static let examples = [
+    Example("rankinglog ranking -d 2014-11-06", "the daily ranking of a day"),
+    Example("rankinglog ranking -m weekly -d 2024-01 -n 10", "the ten best of each week"),
+    Example("rankinglog ranking --back 6 -f ndjson", "the last seven days, for scripts"),
+    Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "the originals of three days"),
+    Example("rankinglog show 114862000", "one work in detail"),
+  ]
   static let footer = """
     Exit status: 0 done, 1 failed, 2 usage, 3 some items failed, 4 sign-in needed, 5 nothing to show, 6 network, 7 rate \
     limited, 8 storage busy, 9 disk full, 10 storage damaged, 130 or 143 by a signal. Worth running again unchanged: \
@@ -23,14 +30,9 @@ struct Root: Runnable {
     """
     rankinglog \(Program.version): past rankings of pixiv, from \(RankingDate.first) to \(calendar.latest)
 
-      rankinglog ranking -d 2014-11-06               print the daily ranking of a day
-      rankinglog ranking -m weekly -d 2024-01 -n 10  the ten best of each week of a month
-      rankinglog ranking --back 6 -f ndjson          the last seven days, for scripts
-      rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out
-                                                     their originals, into a directory
-      rankinglog show 114862000                      one work in detail
+    \(TextLayout(width: 80).examples(examples).joined(separator: "\n"))
 
-    Commands: ranking, download, show, recents, modes; each has --help.
+    Commands: \(subcommands.map { $0.name }.joined(separator: ", ")); each has --help.
 
     """
   }

@@ -38,9 +38,9 @@ extension ProgressSnapshot {
 
   private var counts: [String] {
     var parts: [String] = []
-    if let rankings { parts.append(Self.text(rankings, "rankings")) }
-    if let works { parts.append("\(works) works") }
-    if let files { parts.append(Self.text(files, "files")) }
+    if let rankings { parts.append(Self.text(rankings, "ranking")) }
+    if let works { parts.append(Quantities.count(works, "work")) }
+    if let files { parts.append(Self.text(files, "file")) }
     return parts
   }
 
@@ -61,6 +61,6 @@ extension ProgressSnapshot {
   }
 
   private static func text(_ count: Count, _ unit: String) -> String {
-    count.total.map { "\(count.done)/\($0) \(unit)" } ?? "\(count.done) \(unit)"
+    count.total.map { "\(count.done)/\(Quantities.count($0, unit))" } ?? Quantities.count(count.done, unit)
   }
 }

@@ -29,7 +29,7 @@ struct AppIllustReply: Decodable {
       tags: fields.array("tags", of: Fields.self)?.compactMap { $0.string("name") } ?? [],
       createdAt: fields.string("create_date").flatMap { Timestamp($0) },
       uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageAddress.init)?.uploadedAt,
-      ageRating: fields.int("x_restrict").map(AgeRating.init(code:)),
+      ageRating: fields.int("x_restrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("illust_ai_type")),
       caption: fields.string("caption"), images: shown.withoutStandIns,
       pages: pages.isEmpty ? nil : pages.map(\.withoutStandIns),

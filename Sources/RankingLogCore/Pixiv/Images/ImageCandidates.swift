@@ -23,7 +23,7 @@ enum ImageCandidates {
   private static func told(_ illust: Illust, _ page: Int, _ size: ImageSize) -> String? {
     let listed = illust.pages.flatMap { $0.indices.contains(page) ? $0[page] : nil }
     if let address = listed?.address(size) { return ImageHosts.today(address) }
-    guard let first = illust.images.address(size) else { return nil }
+    guard let first = illust.images.address(size) else { return page == 0 ? inOldStorage(illust, size) : nil }
     if page == 0 { return ImageHosts.today(first) }
     guard size == .original else { return nil }
     if let address = ImageAddress(first) {
@@ -33,6 +33,13 @@ enum ImageCandidates {
     guard let dot = name.lastIndex(of: "."), let address = OldImageAddress(first) else { return nil }
     return address.original(
       page: page, of: illust.pageCount ?? 1, extension: String(name[name.index(after: dot)...]))
+  }
+
+  private static func inOldStorage(_ illust: Illust, _ size: ImageSize) -> String? {
+    guard let original = illust.images.original, let address = OldImageAddress(original),
+      let fileExtension = original.prefix(while: { $0 != "?" }).split(separator: ".").last
+    else { return nil }
+    return address.reduced(size, extension: String(fileExtension))
   }
 
   /// Any address of the work that tells where its pictures lie.

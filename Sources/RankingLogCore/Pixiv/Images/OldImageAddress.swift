@@ -24,6 +24,16 @@ struct OldImageAddress: Hashable {
     query = address[path.endIndex...]
   }
 
+  /// The address of the work in a reduced size; no name of its single pages is known. At most 480 pixels wide it
+  /// is always JPEG, at most 600 it is what the original is.
+  func reduced(_ size: ImageSize, extension fileExtension: String) -> String? {
+    switch size {
+    case .mobile: "\(folder)/mobile/\(name)_480mw.jpg\(query)"
+    case .regular: "\(folder)/\(name)_m.\(fileExtension)\(query)"
+    case .thumbnail, .original: nil
+    }
+  }
+
   /// The address of a page's original.
   ///
   /// Pages of works up to id 11,319,930 are `_p0`; later ones have that name reduced, and `_big_p0` whole.

@@ -81,7 +81,7 @@ struct OAuthClient: Sendable {
 }
 
 /// The reply of the token host: the fields stand in `response`, since about 2020 also at the top.
-private struct OAuthReply: Decodable {
+struct OAuthReply: Decodable {
   let tokens: OAuthTokens
 
   init(from decoder: any Decoder) throws {
@@ -90,6 +90,7 @@ private struct OAuthReply: Decodable {
     tokens = OAuthTokens(
       access: try response.required("access_token", response.string),
       refresh: try response.required("refresh_token", response.string),
-      lifetime: .seconds(response.int("expires_in") ?? 3600))
+      // An hour, as long as pixiv lives; a day at most, whatever the reply says.
+      lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 0), 86_400)))
   }
 }

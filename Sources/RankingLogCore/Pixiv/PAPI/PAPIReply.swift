@@ -4,7 +4,6 @@ struct PAPIWork: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    let user = fields.object("user")
     let stats = fields.object("stats")
     let metadata = fields.object("metadata")
     let pages = metadata?.array("pages", of: Fields.self)?.map(PAPIWork.images)
@@ -14,9 +13,7 @@ struct PAPIWork: Decodable {
       pages?.first?.original ?? images.original.map { PAPIWork.firstPage($0, of: pageCount ?? 1) }
     illust = Illust(
       id: try fields.required("id", fields.int), title: fields.string("title") ?? "",
-      artist: user?.int("id").map {
-        Artist(id: $0, name: user?.string("name") ?? "", account: user?.string("account"))
-      },
+      artist: fields.decode(PAPIUser.self, "user")?.artist,
       type: fields.string("type").flatMap { IllustType(rawValue: $0 == "illustration" ? "illust" : $0) },
       pageCount: pageCount, width: fields.int("width"), height: fields.int("height"),
       tags: fields.strings("tags") ?? [], createdAt: fields.string("created_time").flatMap { Timestamp($0) },

@@ -28,12 +28,12 @@ struct WebIllustReply: Decodable {
       artist: fields.int("userId").map {
         Artist(id: $0, name: fields.string("userName") ?? "", account: fields.string("userAccount"))
       },
-      type: fields.int("illustType").map(IllustType.init(code:)), pageCount: fields.int("pageCount"),
+      type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
       width: fields.int("width"), height: fields.int("height"), tags: tags ?? [],
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
       uploadedAt: (images.original ?? images.regular).flatMap(ImageAddress.init)?.uploadedAt
         ?? fields.string("uploadDate").flatMap { Timestamp($0) },
-      ageRating: fields.int("xRestrict").map(AgeRating.init(code:)),
+      ageRating: fields.int("xRestrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("aiType")), caption: fields.string("illustComment"), images: images,
       // Without an account, R-18 works and works for members have their facts shown, and no address.
       visibility: images == ImageURLs() ? .masked : .visible,

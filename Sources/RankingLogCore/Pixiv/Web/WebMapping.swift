@@ -26,7 +26,7 @@ extension WebRankingSlot {
 
   private func illust(_ kind: RankingKind) -> Illust {
     let address = thumbnail.flatMap(ImageAddress.init)
-    let type = type.map(IllustType.init(code:))
+    let type = type.flatMap(IllustType.init(code:))
     return Illust(
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
       pageCount: pageCount, width: width, height: height, tags: tags,

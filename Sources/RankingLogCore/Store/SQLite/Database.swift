@@ -33,7 +33,10 @@ enum Database {
   {
     let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
     let found = try version(connection)
-    if owner != schema.applicationID, owner != 0 || found != 0 {
+    // Most programs set neither number; their tables tell that a file is not ours to fill.
+    let tables =
+      try connection.first("SELECT count(*) FROM sqlite_schema") { (row: borrowing Row) in row.int(0) } ?? 0
+    if owner != schema.applicationID, owner != 0 || found != 0 || tables != 0 {
       throw .storageDamaged(
         path: connection.path,
         reason: "is a database of another program; nothing was changed. Choose another --data-dir")

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct AccessTokensTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `all who wait for a token get the same one, for one request`() async throws {
+    let world = try await LocalWorld()
+    let tokens = tokens(world)
+    let got = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 1...20 { group.addTask { try await tokens.token() } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(got.count == 1)
+    #expect(world.tokenRequests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `all who find a token expired cause one renewal`() async throws {
+    let world = try await LocalWorld()
+    let tokens = tokens(world)
+    let old = try await tokens.token()
+    let got = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 1...20 { group.addTask { try await tokens.token(insteadOf: old) } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(got.count == 1 && !got.contains(old))
+    #expect(world.tokenRequests.count == 2)
+    // Somebody who comes late with the old one gets the new one.
+    #expect(try await tokens.token(insteadOf: old) == got.first)
+    #expect(world.tokenRequests.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a token is used until half a minute before its end`() async throws {
+    let world = try await LocalWorld()
+    let tokens = tokens(world)
+    try world.pixiv.world(#"{"expires_in":600}"#)
+    let first = try await tokens.token()
+    try world.move(to: "2024-03-10T12:39:29+09:00")
+    #expect(try await tokens.token() == first)
+    try world.move(to: "2024-03-10T12:39:30+09:00")
+    #expect(try await tokens.token() != first)
+    #expect(world.tokenRequests.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a refusal is told to everyone, and the next one asks again`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(
+      #"{"match":"auth/token","do":"status","status":400,"body":"{}","headers":{"Content-Type":"application/json"}}"#
+    )
+    let tokens = tokens(world)
+    do {
+      _ = try await tokens.token()
+      Issue.record("there was a token")
+    } catch RankingLogError.signIn(let message) {
+      #expect(!message.contains(LocalWorld.token))
+    }
+    #expect(!(try await tokens.token()).isEmpty)
+    #expect(world.tokenRequests.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `who is cancelled does not take the token from the others`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"match":"auth/token","do":"slow","seconds":0.5}"#)
+    let tokens = tokens(world)
+    let impatient = Task { try await tokens.token() }
+    while world.tokenRequests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    let patient = Task { try await tokens.token() }
+    impatient.cancel()
+    #expect(!(try await patient.value).isEmpty)
+    #expect(world.tokenRequests.count == 1)
+  }
+
+  private func tokens(_ world: LocalWorld) -> AccessTokens {
+    let services = world.services()
+    let client = OAuthClient(courier: services.courier, clock: services.configuration.clock)
+    return AccessTokens(
+      identity: .app, refreshToken: LocalWorld.token, client: client, clock: services.configuration.clock)
+  }
+}

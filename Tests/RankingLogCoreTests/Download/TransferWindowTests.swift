@@ -1,0 +1,99 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct TransferWindowTests {
+  /// Notes what runs, and how much of it at once.
+  private actor Watch {
+    private(set) var started: [Int] = []
+    private(set) var most = 0
+    private(set) var cancelled = 0
+    private var running = 0
+
+    func begin(_ job: Int) {
+      started.append(job)
+      running += 1
+      most = max(most, running)
+    }
+
+    func end() { running -= 1 }
+
+    func cancel() { cancelled += 1 }
+  }
+
+  private struct Failure: Error, Equatable {
+    let job: Int
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 4, 16])
+  func `so many jobs run at once, never more, and every one runs once`(width: Int) async throws {
+    let watch = Watch()
+    try await TransferWindow<Int>(width: width).run(0..<60) { job in
+      await watch.begin(job)
+      try await Task.sleep(for: .milliseconds(1))
+      await watch.end()
+      return []
+    }
+    #expect(await watch.started.sorted() == Array(0..<60))
+    #expect(await watch.most <= width)
+    #expect(await watch.most == width || width > 4, "the window was not used")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what follows from a job comes next, in its order`() async throws {
+    let watch = Watch()
+    try await TransferWindow<Int>(width: 1).run([1, 2, 3]) { job in
+      await watch.begin(job)
+      return job < 10 ? [job * 10, job * 10 + 1] : []
+    }
+    #expect(await watch.started == [1, 10, 11, 2, 20, 21, 3, 30, 31])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `followers of followers run too`() async throws {
+    let watch = Watch()
+    try await TransferWindow<Int>(width: 3).run([1]) { job in
+      await watch.begin(job)
+      return job < 64 ? [job * 2, job * 2 + 1] : []
+    }
+    #expect(await watch.started.sorted() == Array(1..<128))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the first error cancels the others and comes out`() async {
+    let watch = Watch()
+    await #expect(throws: Failure(job: 3)) {
+      try await TransferWindow<Int>(width: 4).run(0..<1000) { job in
+        await watch.begin(job)
+        if job == 3 { throw Failure(job: 3) }
+        do {
+          try await Task.sleep(for: .seconds(30))
+        } catch {
+          await watch.cancel()
+          throw error
+        }
+        return []
+      }
+    }
+    #expect(await watch.started.count <= 4)
+    #expect(await watch.cancelled == watch.started.count - 1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `jobs are taken as they are needed, and none may be none`() async throws {
+    let watch = Watch()
+    try await TransferWindow<Int>(width: 4).run([]) { job in
+      await watch.begin(job)
+      return []
+    }
+    #expect(await watch.started.isEmpty)
+    await #expect(throws: Failure.self) {
+      // A sequence without an end: whoever gathers the jobs first never comes to the error.
+      try await TransferWindow<Int>(width: 2).run(sequence(first: 0) { $0 + 1 }) { job in
+        await watch.begin(job)
+        if job == 10 { throw Failure(job: job) }
+        return []
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// Works as they are read back: whatever rankinglog prints, and lines that begin with an id or an address.
+struct WorkListTests {
+  private let place = RankingPlace(kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 1)
+
+  private func list(_ text: String) -> WorkList { WorkList(Array(text.utf8)) }
+
+  @Test
+  func `JSON is read back however it is laid out`() {
+    let entry = EntryRecord(Samples.entry, of: Samples.ranking).json.text
+    let ranking = RankingRecord(Samples.ranking, entries: [Samples.entry, Samples.entry], missingRanks: [])
+      .json.text
+    for (text, count) in [
+      (entry, 1), (entry + "\n" + entry + "\n", 2), (entry + entry, 2), ("[\(entry),\n \(entry)]", 2),
+      (ranking, 2),
+      ("[\(ranking)]", 2), ("\u{feff}\(entry)", 1),
+    ] {
+      let list = list(text)
+      #expect(list.works.map(\.id) == Array(repeating: 114_862_000, count: count))
+      #expect(list.works.allSatisfy { $0.places == [place] && $0.source == .web })
+      #expect(list.works.allSatisfy { $0.hint?.title == Samples.illust.title })
+      #expect(list.faults.isEmpty)
+    }
+  }
+
+  @Test
+  func `a work by itself has no place`() {
+    let list = list(EntryRecord(Samples.illust).json.text)
+    #expect(list.works.map(\.places) == [[]])
+  }
+
+  @Test(arguments: [",", "\t"])
+  func `the columns of csv and tsv are read back`(separator: String) {
+    let record = EntryRecord(Samples.entry, of: Samples.ranking)
+    var row = record.values
+    row[8] = separator == "," ? "\"a, \"\"b\"\"\nc\"" : "a b"
+    row[15] = "sea"
+    let header = separator == "," ? EntryRecord.columns.joined(separator: ",") + "\r\n" : ""
+    let list = list(header + row.joined(separator: separator) + "\n")
+    #expect(list.works.map(\.id) == [114_862_000])
+    #expect(list.works.first?.places == [place])
+    #expect(list.faults.isEmpty)
+  }
+
+  @Test
+  func `lines begin with an id or an address, and bad ones are named with their numbers`() {
+    let list = list("7\n\n# a note\n8 more words\r\nnonsense\nhttps://www.pixiv.net/artworks/9,x\n0\n")
+    #expect(list.works.map(\.id) == [7, 8, 9])
+    #expect(list.faults.map(\.line) == [5, 7])
+  }
+
+  @Test(arguments: [
+    ("{\"id\":7}\n{\"id\":\n", [7], [2]), ("{\"id\":7}\nnot json\n{\"id\":8}", [7, 8], [2]),
+    ("{\"x\":1}{\"id\":8}", [8], [1]),
+    ("[]", [], []), ("{", [], [1]), ("{\"id\":-7}", [], [1]), ("[[{\"id\":7}]]", [7], []),
+    ("{\"id\":\"7\"}", [7], []),
+    ("{\"title\":\"}{\\\"\",\"id\":7}", [7], []), ("{\"work\":7,\"page\":0}", [7], []), ("", [], []),
+    ("\n\n", [], []),
+  ])
+  func `damage is named, and the rest is read`(text: String, ids: [Int], faults: [Int]) {
+    let list = list(text)
+    #expect(list.works.map(\.id) == ids)
+    #expect(list.faults.map(\.line) == faults)
+  }
+
+  @Test
+  func `addresses that lead elsewhere are not taken over`() {
+    let text =
+      #"{"id":7,"images":{"original":"https://evil.example/7.jpg","regular":"https://i.pximg.net/r.jpg"}}"#
+    #expect(list(text).works.first?.hint?.images == ImageURLs(regular: "https://i.pximg.net/r.jpg"))
+  }
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// What comes of a bad network. A file has its name only when it is whole.
+struct DownloadFaultsTests {
+  /// A work of one page, in the regular size one request.
+  private let works = [WantedWork(id: 116_007_623)]
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      #""do":"cut","after":900"#, #""do":"cut","after":0"#, #""do":"reset","after":900"#, #""do":"reset""#,
+      #""do":"status""#,
+      #""do":"html""#, #""do":"empty""#, #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
+      #""do":"type""#,
+      #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"status","status":403"#,
+      #""do":"status","status":403,"headers":{"Content-Type":"text/html"}"#,
+    ])
+  func `after one bad answer the picture is whole`(fault: String) async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"match":"i.pximg.net",\#(fault)}"#)
+    let run = try await world.download(works, size: .regular)
+    #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1)
+    try await world.expectServed(run.files, size: .regular)
+    #expect(world.tree().count == 1)
+    let images = world.imageRequests.prefix(2)
+    let range = images.last?.headers.first { $0.key.lowercased() == "range" }?.value
+    let condition = images.last?.headers.first { $0.key.lowercased() == "if-range" }?.value
+    #expect(range == (fault.contains("900") ? "bytes=900-" : nil))
+    #expect((condition != nil) == (range != nil))
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      #""do":"html""#, #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"type""#,
+      #""do":"status""#,
+      #""do":"status","status":403"#, #""do":"status","status":400"#, #""do":"cut""#, #""do":"reset""#,
+      #""do":"no-length","after":900"#, #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
+    ])
+  func `a picture that does not come is a failed item that leaves nothing behind`(fault: String) async throws
+  {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,\#(fault)}"#)
+    let template = try NameTemplate("a/{id}/b/{page}.{ext}")
+    let log = world.log { $0.network.retries = 0 }
+    let run = try await world.download(works, size: .regular, with: log) { $0.template = template }
+    #expect(run.files.isEmpty && run.summary.failed.count == 1)
+    #expect(world.tree().isEmpty)
+    #expect(!Files.exists(world.output + "/a"))
+    #expect(try await world.services().archive.files(works[0].id, page: 0, size: .regular).isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an image host that cannot be reached ends the run and leaves nothing behind`() async throws {
+    let world = try await LocalWorld()
+    let log = world.log {
+      $0.network.connectTo.insert("i.pximg.net::127.0.0.1:1", at: 0)
+      $0.network.retries = 0
+    }
+    await #expect {
+      try await world.download(works, with: log)
+    } throws: {
+      guard case RankingLogError.network("i.pximg.net", _) = $0 else { return false }
+      return true
+    }
+    #expect(world.tree().isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `one picture that fails does not keep the others`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-14", places: 10)
+    try world.pixiv.fault(#"{"match":"116080008_p7.jpg","times":99,"do":"status"}"#)
+    let log = world.log { $0.network.retries = 0 }
+    let long = [WantedWork(id: 116_080_008, source: .web)]
+    let run = try await world.download(long, with: log)
+    #expect(run.summary.fetched == 104 && run.summary.failed.count == 1)
+    #expect(run.summary.failed.first?.description.hasPrefix("failed 116080008 p7: HTTP 503") == true)
+    #expect(world.tree().count == 104)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a run that is cancelled leaves whole files only`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-14", places: 10)
+    try world.pixiv.fault(#"{"match":"116080008_p2","times":99,"do":"stall","after":500,"seconds":60}"#)
+    let task = Task { try await world.download([WantedWork(id: 116_080_008, source: .web)]) }
+    while world.imageRequests.count < 20 { try await Task.sleep(for: .milliseconds(20)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let tree = world.tree()
+    #expect(!tree.isEmpty && tree.allSatisfy { $0.hasSuffix(".jpg") })
+    for path in tree {
+      let bytes = try Files.read(world.output + "/" + path)
+      #expect(PictureFormat.jpg.ends(with: bytes, length: bytes.count, firstBytes: bytes))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// What is done about the files that are there, or are there no more.
+struct DownloadFilesTests {
+  /// A work of one page, a JPEG.
+  private let work = WantedWork(id: 116_007_623)
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a file that was deleted is made again: as a link, else by fetching it`() async throws {
+    let world = try await LocalWorld()
+    let (path, other) = try await downloadTwice(world)
+    let images = world.imageRequests.count
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try await world.download([work]).states(.linked) == 1)
+    #expect(world.inode(path) == world.inode(other) && world.imageRequests.count == images)
+
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.removeItem(atPath: other)
+    let run = try await world.download([work])
+    #expect(run.states(.fetched) == 1)
+    try await world.expectServed(run.files)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what was known once is not fetched again where that is wanted`() async throws {
+    let world = try await LocalWorld()
+    let path = try #require(try await world.download([work]).paths.first)
+    try FileManager.default.removeItem(atPath: path)
+    let (requests, run) = try await world.requests {
+      try await world.download([work]) { $0.skipsKnown = true }
+    }
+    #expect(requests == 0)
+    #expect(run.summary.known == 1 && run.summary.fetched == 0 && run.states(.known) == 1)
+    #expect(!Files.exists(path))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a forced run fetches all of it again`() async throws {
+    let world = try await LocalWorld()
+    let first = try await world.download([work])
+    let images = world.imageRequests.count { $0.status == 200 }
+    let inode = world.inode(first.path(0))
+    let run = try await world.download([work]) { $0.isForced = true }
+    #expect(run.paths == first.paths && run.states(.fetched) == 1)
+    #expect(world.imageRequests.count { $0.status == 200 } == 2 * images)
+    #expect(world.inode(first.path(0)) != inode)
+    #expect(world.tree().count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a forced run after a new upload renews every place`() async throws {
+    let world = try await LocalWorld()
+    let places = ["2024-02-12", "2024-02-11"].map {
+      RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+    }
+    let work = WantedWork(id: work.id, places: places)
+    let first = try await world.download([work])
+    #expect(first.files.count == 2)
+    try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
+    let run = try await world.download([work]) { $0.isForced = true }
+    #expect(run.summary.failed.isEmpty && run.paths == first.paths)
+    #expect(world.inode(run.path(0)) == world.inode(run.path(1)))
+    try await world.expectServed(run.files)
+    #expect(world.tree().count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a file that somebody else put there is left alone`() async throws {
+    let world = try await LocalWorld()
+    let path = world.output + "/\(work.id)_p0.\(try await fileExtension(world))"
+    try world.write("mine", to: path)
+    let run = try await world.download([work])
+    #expect(run.files.isEmpty && run.summary.failed.count == 1)
+    #expect(run.summary.failed.first?.reason.contains("is another file") == true)
+    #expect(try Files.read(path) == Array("mine".utf8))
+    #expect(world.tree().count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the same bytes under the name are adopted`() async throws {
+    let world = try await LocalWorld()
+    let first = try await world.download([work], to: world.directory + "/first")
+    let name = "\(work.id)_p0.\(try await fileExtension(world))"
+    try Files.makeDirectory(world.output)
+    try FileManager.default.copyItem(atPath: first.path(0), toPath: world.output + "/" + name)
+    let inode = world.inode(world.output + "/" + name)
+    let run = try await world.download([work])
+    #expect(run.summary.failed.isEmpty && run.paths == [world.output + "/" + name])
+    #expect(world.inode(world.output + "/" + name) == inode)
+    #expect(try await world.download([work]).states(.held) == 1)
+
+    let stranger = try await LocalWorld()
+    try Files.makeDirectory(stranger.output)
+    try FileManager.default.copyItem(atPath: first.path(0), toPath: stranger.output + "/" + name)
+    let adopted = try await stranger.download([work])
+    #expect(adopted.summary.failed.isEmpty && stranger.tree() == [name])
+    #expect(try await stranger.download([work]).states(.held) == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a file of ours that somebody changed is not overwritten, and nothing is asked`() async throws {
+    let world = try await LocalWorld()
+    let path = try #require(try await world.download([work]).paths.first)
+    try world.write("changed", to: path)
+    let (requests, run) = try await world.requests { try await world.download([work]) }
+    #expect(requests == 0)
+    #expect(run.files.isEmpty && run.summary.failed.first?.reason.contains("was changed") == true)
+    #expect(try Files.read(path) == Array("changed".utf8))
+    #expect(world.tree().count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a file of ours that was emptied is made anew`() async throws {
+    let world = try await LocalWorld()
+    let (path, other) = try await downloadTwice(world)
+    // A name of its own, so that the other place keeps its bytes.
+    try FileManager.default.removeItem(atPath: path)
+    try world.write("", to: path)
+    #expect(try await world.download([work]).states(.linked) == 1)
+    #expect(world.inode(path) == world.inode(other))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a file that was uploaded anew gets a new version, and the old row stays`() async throws {
+    let world = try await LocalWorld()
+    let first = try await world.download([work])
+    try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
+    _ = try await world.log().illust(work.id, freshness: .refreshed)
+    let run = try await world.download([work], to: world.directory + "/second")
+    #expect(run.states(.fetched) == 1)
+    try await world.expectServed(run.files)
+    #expect(try await world.services().archive.files(work.id, page: 0, size: .original).count == 2)
+    #expect(try Files.read(run.path(0)) != Files.read(first.path(0)))
+  }
+
+  private func downloadTwice(_ world: LocalWorld) async throws -> (String, String) {
+    let first = try await world.download([work])
+    let second = try await world.download([work], to: world.directory + "/other")
+    return (try #require(first.paths.first), try #require(second.paths.first))
+  }
+
+  private func fileExtension(_ world: LocalWorld) async throws -> String {
+    let illust = try await world.log().illust(work.id, remembers: false)
+    return String(illust.images.original?.split(separator: ".").last ?? "")
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Works that cannot be had, and works whose pictures lie elsewhere by now.
+struct DownloadMissingTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `a deleted work is unavailable, which is no failure`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-12", places: 3)
+    let before = world.pixiv.requests.count
+    let run = try await world.download([WantedWork(id: 116_020_003, source: .web)])
+    #expect(run.unavailable == [116_020_003: .deleted])
+    #expect(run.summary.failed.isEmpty && run.files.isEmpty)
+    let requests = world.pixiv.requests.dropFirst(before)
+    #expect(requests.map(\.status) == [404, 404, 404, 404])
+    #expect(requests.last?.path == "/ajax/illust/116020003/pages")
+    #expect(world.tree().isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a deleted work that is asked for by its number is a failed item`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download([WantedWork(id: 116_020_003)])
+    #expect(run.summary.failed.map(\.illust) == [116_020_003])
+    #expect(world.pixiv.requests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work that was uploaded anew is found through its pages`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download("2024-02-13", places: 1)
+    #expect(run.states(.fetched) == 2 && run.summary.failed.isEmpty)
+    #expect(world.apiRequests.map(\.path) == ["/ranking.php", "/ajax/illust/116050001/pages"])
+    #expect(world.imageRequests.map(\.status) == [404, 404, 404, 200, 200])
+    try await world.expectServed(run.files)
+    let (requests, again) = try await world.requests { try await world.download("2024-02-13", places: 1) }
+    #expect(requests == 0)
+    #expect(again.states(.held) == 2)
+    // The pages alone are not the work in full.
+    #expect(try await world.log().illust(116_050_001).caption != nil)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `works that are not shown are unavailable, and no stand-in is fetched`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download("2024-02-11", places: 9)
+    #expect(run.unavailable == [115_990_007: .hidden, 115_990_009: .masked])
+    #expect(run.summary.unavailable == [.hidden: 1, .masked: 1])
+    #expect(Set(run.files.map(\.illust)).count == 7)
+    #expect(
+      !world.pixiv.requests.contains {
+        $0.host == "s.pximg.net" || $0.path.contains("11599000") && $0.path.contains("limit")
+      })
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `works that are not shown to strangers are fetched with an account`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.download("2024-02-11", places: 9)
+    let log = world.log(token: LocalWorld.token)
+    let run = try await world.download("2024-02-11", places: 9, with: log)
+    #expect(run.unavailable.isEmpty && run.summary.failed.isEmpty)
+    #expect(Set(run.files.filter { $0.state == .fetched }.map(\.illust)) == [115_990_007, 115_990_009])
+    try await world.expectServed(run.files.filter { $0.state == .fetched })
+    #expect(
+      world.apiRequests.filter { $0.host == "app-api.pixiv.net" }.map(\.path) == [
+        "/v1/illust/detail", "/v1/illust/detail",
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work that vanishes between two pages is unavailable`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-14", places: 10)
+    try world.pixiv.world(#"{"delete":[116080005]}"#)
+    let run = try await world.download([WantedWork(id: 116_080_005, source: .web)])
+    #expect(run.unavailable == [116_080_005: .deleted] && run.summary.failed.isEmpty)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// The works viewed lately, left in a directory.
+struct ExportRecentsTests {
+  private let ids = [116_007_623, 116_002_215]
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what was viewed is exported from the disk where it lies there`() async throws {
+    let world = try await LocalWorld()
+    let downloaded = try await world.download(ids.map { WantedWork(id: $0) }, size: .regular)
+    for id in ids { try await world.log().remember(id) }
+    let (requests, run) = try await world.requests { try await export(world, size: .regular) }
+    #expect(requests == 0)
+    #expect(run.states(.linked) == 2 && Set(run.files.map(\.illust)) == Set(ids))
+    #expect(world.tree(world.directory + "/export") == ids.sorted().map { "illust_id_\($0)_p0.jpg" })
+    let inodes = { (paths: [String]) in Set(paths.map { world.inode($0) }) }
+    #expect(inodes(run.paths) == inodes(downloaded.paths))
+    let (again, held) = try await world.requests { try await export(world, size: .regular) }
+    #expect(again == 0)
+    #expect(held.states(.held) == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [ImageSize.regular, .thumbnail, .mobile])
+  func `the cache is asked before pixiv`(size: ImageSize) async throws {
+    let world = try await LocalWorld()
+    for id in ids { _ = try await world.log().illust(id) }
+    let first = try await export(world, size: size)
+    #expect(first.states(.fetched) == 2 && world.imageRequests.count == 2)
+    // Another archive than the one that knows where the files lie.
+    try FileManager.default.removeItem(atPath: world.directory + "/export")
+    let (requests, second) = try await world.requests { try await export(world, size: size) }
+    #expect(requests == 0)
+    #expect(second.paths == first.paths)
+    try await world.expectServed(second.files, size: size)
+    #expect(second.summary.bytes == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a cache that cannot be written is no reason to fail`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.log().illust(ids[0])
+    try world.write("in the way", to: world.directory + "/cache")
+    let run = try await export(world, size: .regular)
+    #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a limit takes the newest`() async throws {
+    let world = try await LocalWorld()
+    for id in ids { _ = try await world.log().illust(id) }
+    let run = try await export(world, size: .regular, limit: 1)
+    #expect(run.files.map(\.illust) == [ids[1]])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an empty list exports nothing and makes nothing`() async throws {
+    let world = try await LocalWorld()
+    let run = try await export(world, size: .original)
+    #expect(run.files.isEmpty && world.pixiv.requests.isEmpty)
+    #expect(!Files.exists(world.directory + "/export") && !Files.exists(world.directory + "/data"))
+  }
+
+  private func export(_ world: LocalWorld, size: ImageSize, limit: Int? = nil) async throws -> Downloaded {
+    let options = DownloadOptions(directory: world.directory + "/export", size: size)
+    return try await world.gathered { report in
+      try await world.log().exportRecents(limit: limit, options, report: report)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import RankingLogCore
+
+/// A local pixiv, and directories for one person's archive, cache and pictures, all of a test's own.
+///
+/// Both clocks stand at half past noon in Japan on 10 March 2024, unless a test moves them.
+final class LocalWorld: Sendable {
+  let pixiv: LocalPixiv
+  let directory: String
+  private let time: Mutex<Timestamp>
+
+  init(now: String = "2024-03-10T12:30:00+09:00") async throws {
+    await LocalPixiv.seats.take()
+    do {
+      pixiv = try LocalPixiv(now: now)
+      directory = try Files.realPath(temporaryDirectory().path)
+    } catch {
+      LocalPixiv.seats.giveBack()
+      throw error
+    }
+    time = Mutex(Timestamp(now) ?? Timestamp(seconds: 0))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: directory)
+    LocalPixiv.seats.giveBack()
+  }
+
+  var output: String { directory + "/pictures" }
+
+  var configuration: Configuration {
+    var configuration = Configuration(
+      dataDirectory: directory + "/data", cacheDirectory: directory + "/cache"
+    ) {
+      [self] in time.withLock { $0 }
+    }
+    configuration.network.connectTo = [pixiv.connectTo]
+    configuration.network.caFile = pixiv.ca
+    configuration.network.requestsPerMinute = nil
+    return configuration
+  }
+
+  /// A program started anew over the same directories.
+  func services(token: String? = nil, _ change: (inout Configuration) -> Void = { _ in }) -> Services {
+    var configuration = configuration
+    configuration.refreshToken = token
+    change(&configuration)
+    return Services(configuration)
+  }
+
+  func log(token: String? = nil, _ change: (inout Configuration) -> Void = { _ in }) -> RankingLog {
+    var configuration = configuration
+    configuration.refreshToken = token
+    change(&configuration)
+    return RankingLog(configuration)
+  }
+
+  /// Moves both clocks.
+  func move(to now: String) throws {
+    try pixiv.world(#"{"now":"\#(now)"}"#)
+    time.withLock { $0 = Timestamp(now) ?? $0 }
+  }
+
+  /// A refresh token of the local pixiv's account with R-18 works.
+  static let token = "local-refresh-token"
+
+  static func day(_ text: String) -> RankingDate { RankingDate(text) ?? .first }
+}
+
+// What was asked.
+extension LocalWorld {
+  /// The requests for lists and works; images and tokens are not among them.
+  var apiRequests: [LocalPixiv.Request] {
+    pixiv.requests.filter { !$0.isImage && $0.host != OAuthClient.host }
+  }
+
+  var imageRequests: [LocalPixiv.Request] { pixiv.requests.filter(\.isImage) }
+
+  var tokenRequests: [LocalPixiv.Request] { pixiv.requests.filter { $0.host == OAuthClient.host } }
+
+  /// How many requests were made by a closure.
+  func requests<T>(during body: () async throws -> T) async rethrows -> (Int, T) {
+    let before = pixiv.requests.count
+    let value = try await body()
+    return (pixiv.requests.count - before, value)
+  }
+}
+
+/// What a walk met, put together.
+struct Walked: Hashable {
+  var rankings: [Ranking] = []
+  var entries: [RankingEntry] = []
+  var missingRanks: [Int] = []
+  /// The dates without a ranking, and whether another ranking told so.
+  var absent: [RankingDate: Bool] = [:]
+  var notStored: [RankingDate] = []
+  var notes: [String] = []
+
+  var ids: [Int] { entries.map(\.illust.id) }
+  var ranks: [Int?] { entries.map(\.rank) }
+
+  mutating func add(_ element: RankingFeed.Element) {
+    switch element {
+    case .note(let note): notes.append(note)
+    case .walk(.page(_, let entries)): self.entries += entries
+    case .walk(.ended(let ranking, let missing)):
+      rankings.append(ranking)
+      missingRanks += missing
+    case .walk(.absent(let date, let told)): absent[date] = told
+    case .walk(.notStored(let date, _)): notStored.append(date)
+    }
+  }
+}
+
+extension LocalWorld {
+  /// Walks the rankings of dates, by default with a program started anew.
+  func walk(
+    _ dates: String..., kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
+    places: Int? = nil,
+    freshness: Freshness = .stored, with log: RankingLog? = nil
+  ) async throws -> Walked {
+    try await walk(
+      .dates(dates.map(LocalWorld.day), note: nil), kind: kind, source: source, places: places,
+      freshness: freshness,
+      with: log)
+  }
+
+  func walk(
+    _ schedule: RankingSchedule, kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
+    places: Int? = nil, freshness: Freshness = .stored, with log: RankingLog? = nil
+  ) async throws -> Walked {
+    let selection = RankingSelection(
+      kind: kind, schedule: schedule, limits: RankingWalker.Limits(places: places), source: source,
+      freshness: freshness)
+    var walked = Walked()
+    for try await element in (log ?? self.log()).rankings(selection) { walked.add(element) }
+    return walked
+  }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Where an account is needed, and where its secrets go.
+struct RankingAccountTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `an R-18 mode without an account asks nobody and says how to sign in`() async throws {
+    let world = try await LocalWorld()
+    for source in [RankingSource?.none, .app] {
+      do {
+        _ = try await world.walk("2024-01-05", kind: RankingKind(.dailyR18), source: source)
+        Issue.record("there was an answer")
+      } catch RankingLogError.signIn(let message) {
+        #expect(message.contains("RANKINGLOG_REFRESH_TOKEN"))
+      }
+    }
+    #expect(world.pixiv.requests.isEmpty)
+    await #expect {
+      try await world.walk("2024-01-05", kind: RankingKind(.dailyR18), source: .web)
+    } throws: {
+      guard case RankingLogError.signIn = $0 else { return false }
+      return true
+    }
+    #expect(world.pixiv.requests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an R-18 mode comes through the App where there is an account, and an ordinary one never does`()
+    async throws
+  {
+    let world = try await LocalWorld()
+    let log = world.log(token: LocalWorld.token)
+    let adult = try await world.walk("2024-01-05", kind: RankingKind(.dailyR18), with: log)
+    #expect(adult.rankings.map(\.source) == [.app])
+    #expect(adult.entries.count == 100)
+    let ordinary = try await world.walk("2024-01-05", places: 10, with: log)
+    #expect(ordinary.entries.count == 10)
+    #expect(
+      world.apiRequests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 4) + ["www.pixiv.net"])
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [(RankingSource.app, 17), (.papi, 10)])
+  func `a token that expires in the middle is renewed once`(source: RankingSource, pages: Int) async throws {
+    let world = try await LocalWorld()
+    let selection = RankingSelection(
+      kind: RankingKind(.daily), schedule: .dates([LocalWorld.day("2024-01-05")], note: nil), source: source)
+    var walked = Walked()
+    for try await element in world.log(token: LocalWorld.token).rankings(selection) {
+      if walked.entries.isEmpty { try world.pixiv.world(#"{"expire_tokens":true}"#) }
+      walked.add(element)
+    }
+    #expect(walked.entries.count == 500)
+    #expect(world.tokenRequests.count == 2)
+    #expect(world.apiRequests.count == pages + 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a token is renewed before it expires, by the clock`() async throws {
+    let world = try await LocalWorld()
+    let log = world.log(token: LocalWorld.token)
+    _ = try await world.walk("2024-01-05", source: .app, places: 10, with: log)
+    try world.move(to: "2024-03-10T13:29:29+09:00")
+    _ = try await world.walk("2024-01-04", source: .app, places: 10, with: log)
+    #expect(world.tokenRequests.count == 1)
+    try world.move(to: "2024-03-10T13:29:31+09:00")
+    _ = try await world.walk("2024-01-03", source: .app, places: 10, with: log)
+    #expect(world.tokenRequests.count == 2)
+    #expect(world.apiRequests.allSatisfy { $0.status == 200 })
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a refresh token that pixiv refuses is an error about signing in, without the token`() async throws {
+    let world = try await LocalWorld()
+    do {
+      _ = try await world.walk("2024-01-05", source: .app, with: world.log(token: "no-such-token"))
+      Issue.record("there was an answer")
+    } catch RankingLogError.signIn(let message) {
+      #expect(!message.contains("no-such-token"))
+    }
+    #expect(world.pixiv.requests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `where the Web refuses, the account is used, and that is told`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(
+      #"{"match":"ranking.php","times":9,"do":"status","status":403,"body":"{}","headers":{"Content-Type":"application/json"}}"#
+    )
+    let walked = try await world.walk("2024-01-05", places: 10, with: world.log(token: LocalWorld.token))
+    #expect(walked.entries.count == 10)
+    #expect(walked.notes.count == 1 && walked.notes[0].contains("App"))
+    #expect(world.apiRequests.map(\.host) == ["www.pixiv.net", "app-api.pixiv.net"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `secrets go to the hosts they belong to, and nowhere else`() async throws {
+    let world = try await LocalWorld()
+    let log = world.log(token: LocalWorld.token)
+    for source in RankingSource.allCases {
+      let walked = try await world.walk("2024-01-05", source: source, places: 2, with: log)
+      let works = walked.ids.prefix(2).map { WantedWork(id: $0, source: source) }
+      var options = DownloadOptions(directory: world.output + "-\(source.rawValue)", size: .regular)
+      options.source = source
+      options.isForced = true
+      let summary = try await log.download(works, options)
+      #expect(summary.fetched > 0, "\(source) \(summary)")
+    }
+    let bearers: Set = ["app-api.pixiv.net", "public-api.secure.pixiv.net"]
+    var tokens: [String: Set<String>] = [:]
+    for request in world.pixiv.requests {
+      let headers = Dictionary(uniqueKeysWithValues: request.headers.map { ($0.key.lowercased(), $0.value) })
+      #expect(headers["cookie"] == nil)
+      #expect((headers["authorization"] != nil) == bearers.contains(request.host), "\(request.host)")
+      if let token = headers["authorization"] { tokens[request.host, default: []].insert(token) }
+      #expect(request.scheme == (request.host == "spapi.pixiv.net" ? "http" : "https"), "\(request.host)")
+    }
+    #expect(world.imageRequests.count >= 4)
+    #expect(tokens.values.map(\.count) == [1, 1])
+    #expect(tokens["app-api.pixiv.net"] != tokens["public-api.secure.pixiv.net"])
+  }
+}

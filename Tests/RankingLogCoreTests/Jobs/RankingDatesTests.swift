@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Which dates have a ranking, and how that is found out.
+struct RankingDatesTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `a gap that the later ranking tells of costs no request`() async throws {
+    let world = try await LocalWorld()
+    let walked = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
+    #expect(walked.rankings.map(\.date.description) == ["2024-02-07", "2024-02-05"])
+    #expect(walked.absent == [LocalWorld.day("2024-02-06"): true])
+    #expect(world.pixiv.requests.map { $0.query["date"] } == ["20240207", "20240205"])
+
+    let (requests, again) = try await world.requests { try await world.walk("2024-02-06") }
+    #expect(requests == 0)
+    #expect(again.absent == [LocalWorld.day("2024-02-06"): false])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `that there is none is asked once for a date of long ago`() async throws {
+    let world = try await LocalWorld()
+    #expect(try await world.walk("2024-02-06").absent.count == 1)
+    #expect(world.pixiv.requests.count == 1)
+    #expect(try await world.walk("2024-02-06").absent.count == 1)
+    #expect(world.pixiv.requests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `that there is none yet is asked again, and once more when the date is a week old`() async throws {
+    let world = try await LocalWorld(now: "2024-02-07T12:30:00+09:00")
+    for requests in 1...2 {
+      #expect(try await world.walk("2024-02-06").absent.count == 1)
+      #expect(world.pixiv.requests.count == requests)
+    }
+    try world.move(to: "2024-02-20T12:30:00+09:00")
+    for _ in 1...2 {
+      #expect(try await world.walk("2024-02-06").absent.count == 1)
+      #expect(world.pixiv.requests.count == 3)
+    }
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ("2024-03-10T12:30:00+09:00", "2024-03-09", 1), ("2024-03-10T11:30:00+09:00", "2024-03-08", 1),
+      ("2024-03-10T12:00:00+09:00", "2024-03-09", 1), ("2024-02-07T12:30:00+09:00", "2024-02-05", 2),
+    ])
+  func `the latest is yesterday's from noon, and the one before while there is none`(
+    now: String, date: String, requests: Int
+  ) async throws {
+    let world = try await LocalWorld(now: now)
+    let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
+    let walked = try await world.walk(latest, places: 10)
+    #expect(walked.rankings.map(\.date.description) == [date])
+    #expect(walked.notes.count == 1 && walked.notes[0].hasPrefix("latest is \(date)"))
+    #expect(world.pixiv.requests.count == requests)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the latest asked for anew is asked for once`() async throws {
+    let world = try await LocalWorld()
+    let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
+    _ = try await world.walk(latest)
+    #expect(world.pixiv.requests.count == 10)
+    _ = try await world.walk(latest, freshness: .refreshed)
+    #expect(world.pixiv.requests.count == 20)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `offline, the latest is the newest that is stored`() async throws {
+    let world = try await LocalWorld()
+    let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
+    await #expect(throws: RankingLogError.self) {
+      try await world.walk(latest, freshness: .offline)
+    }
+    #expect(!Files.exists(world.directory + "/data"))
+    _ = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
+    let walked = try await world.walk(latest, places: 10, freshness: .offline)
+    #expect(walked.rankings.map(\.date.description) == ["2024-02-07"])
+    #expect(walked.notes == ["latest stored is 2024-02-07"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a walk back goes from the latest, day by day`() async throws {
+    let world = try await LocalWorld()
+    let back = RankingSchedule.rounds(start: nil, step: .days(1), count: 2)
+    let walked = try await world.walk(back, places: 5)
+    #expect(walked.rankings.map(\.date.description) == ["2024-03-09", "2024-03-08", "2024-03-07"])
+    #expect(world.pixiv.requests.count == 3)
+  }
+}

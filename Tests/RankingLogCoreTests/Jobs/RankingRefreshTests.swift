@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Rankings asked for anew.
+struct RankingRefreshTests {
+  private let kind = RankingKind(.daily)
+  private let date = LocalWorld.day("2024-01-05")
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a refresh takes the place of the old snapshot, which stays`() async throws {
+    let world = try await LocalWorld()
+    let old = try await world.walk("2024-01-05")
+    try world.move(to: "2024-03-11T12:30:00+09:00")
+    let new = try await world.walk("2024-01-05", freshness: .refreshed)
+    #expect(world.pixiv.requests.count == 20)
+    #expect(new.entries.map(\.statistics) != old.entries.map(\.statistics))
+    #expect(try await world.walk("2024-01-05", freshness: .offline) == new)
+
+    let services = world.services()
+    let snapshots = try await services.archive.reading(else: []) {
+      (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT state, superseded_at IS NULL, (SELECT sum(views) FROM ranking_entry WHERE ranking = ranking.id) FROM ranking ORDER BY id"
+      ) { (row: borrowing Row) in [row.text(0), "\(row.int(1))", "\(row.int(2))"] }
+    }
+    func views(_ walked: Walked) -> String { "\(walked.entries.compactMap(\.statistics.views).reduce(0, +))" }
+    #expect(snapshots == [["complete", "0", views(old)], ["complete", "1", views(new)]])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a refresh that breaks off changes nothing, and is begun anew the next time`() async throws {
+    let world = try await LocalWorld()
+    let old = try await world.walk("2024-01-05", places: 100)
+    try world.move(to: "2024-03-11T12:30:00+09:00")
+    try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"status"}"#)
+    let log = world.log { $0.network.retries = 0 }
+    await #expect(throws: RankingLogError.self) {
+      try await world.walk("2024-01-05", freshness: .refreshed, with: log)
+    }
+    #expect(try await world.walk("2024-01-05", places: 100) == old)
+
+    let (requests, _) = try await world.requests { try await world.walk("2024-01-05", freshness: .refreshed) }
+    #expect(requests == 10)
+    let services = world.services()
+    let states = try await services.archive.reading(else: []) {
+      (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT state FROM ranking ORDER BY id") { (row: borrowing Row) in row.text(0) }
+    }
+    #expect(states == ["partial", "complete"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a refresh that finds nothing leaves what was there`() async throws {
+    let world = try await LocalWorld()
+    let old = try await world.walk("2024-01-05")
+    let body = #"{\"error\":\"none\"}"#
+    try world.pixiv.fault(
+      #"{"match":"ranking.php","do":"status","status":404,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+    )
+    #expect(try await world.walk("2024-01-05", freshness: .refreshed).absent.count == 1)
+    #expect(try await world.walk("2024-01-05", freshness: .offline) == old)
+  }
+}

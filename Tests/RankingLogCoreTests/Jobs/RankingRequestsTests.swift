@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// How often pixiv is asked, exactly.
+struct RankingRequestsTests {
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      (RankingSource.web, api: 10, tokens: 0), (.app, api: 17, tokens: 1), (.papi, api: 10, tokens: 1),
+      (.sapi, api: 18, tokens: 0),
+    ])
+  func `a ranking of 500 is asked for page by page, and never again`(
+    source: RankingSource, api: Int, tokens: Int
+  ) async throws {
+    let world = try await LocalWorld()
+    let log = world.log(token: source == .app || source == .papi ? LocalWorld.token : nil)
+    let first = try await world.walk("2024-01-05", source: source, with: log)
+    #expect(first.entries.map(\.position) == Array(1...500))
+    #expect(Set(first.ids).count == 500)
+    #expect(first.rankings.map(\.state) == [.complete])
+    #expect(world.apiRequests.count == api)
+    #expect(world.tokenRequests.count == tokens)
+
+    let (requests, second) = try await world.requests { try await world.walk("2024-01-05", source: source) }
+    #expect(requests == 0)
+    #expect(second == first)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `fifty places are one request, and completing them asks for the nine other pages`() async throws {
+    let world = try await LocalWorld()
+    let top = try await world.walk("2024-01-05", places: 50)
+    #expect(top.ranks == Array(1...50))
+    #expect(world.pixiv.requests.map { $0.query["p"] } == ["1"])
+    #expect(top.rankings.map(\.state) == [.partial])
+
+    let whole = try await world.walk("2024-01-05")
+    #expect(world.pixiv.requests.map { $0.query["p"] } == (1...10).map(String.init))
+    #expect(Array(whole.entries.prefix(50)) == top.entries)
+    #expect(whole.entries.count == 500)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what is stored in part answers a smaller selection without a request`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-01-05", places: 60)
+    let (requests, top) = try await world.requests { try await world.walk("2024-01-05", places: 100) }
+    #expect(requests == 0)
+    #expect(top.entries.count == 100)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `entries keep the counts of their day`() async throws {
+    let world = try await LocalWorld()
+    let first = try await world.walk("2024-01-05", places: 50)
+    let later = try await world.walk("2024-01-06", places: 50)
+    let known = Dictionary(uniqueKeysWithValues: first.entries.map { ($0.illust.id, $0.statistics) })
+    let grown = later.entries.filter { known[$0.illust.id] != nil }
+    try #require(!grown.isEmpty)
+    #expect(grown.contains { $0.statistics != known[$0.illust.id] })
+    let again = try await world.walk("2024-01-05", places: 50, freshness: .offline)
+    #expect(again.entries.map(\.statistics) == first.entries.map(\.statistics))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a complete ranking of any source is taken before pixiv is asked`() async throws {
+    let world = try await LocalWorld()
+    let app = try await world.walk("2024-01-05", source: .app, with: world.log(token: LocalWorld.token))
+    let (requests, chosen) = try await world.requests { try await world.walk("2024-01-05") }
+    #expect(requests == 0)
+    #expect(chosen == app)
+    let (webRequests, web) = try await world.requests { try await world.walk("2024-01-05", source: .web) }
+    #expect(webRequests == 10)
+    #expect(web.rankings.map(\.source) == [.web])
+    #expect(try await world.walk("2024-01-05").rankings.map(\.source) == [.web])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `offline asks nobody and names what is not stored`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-01-05", places: 50)
+    let (requests, walked) = try await world.requests {
+      try await world.walk("2024-01-05", "2024-01-04", freshness: .offline)
+    }
+    #expect(requests == 0)
+    #expect(walked.ranks == Array(1...50))
+    #expect(walked.notStored == [LocalWorld.day("2024-01-05"), LocalWorld.day("2024-01-04")])
+  }
+}

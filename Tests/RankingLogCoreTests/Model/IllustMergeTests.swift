@@ -1,0 +1,121 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// What is known of a work never gets worse, whatever the next reply says.
+struct IllustMergeTests {
+  private let known = Illust(
+    id: 7, title: "Harbour", artist: Artist(id: 3, name: "Ao", account: "ao3"), type: .manga, pageCount: 2,
+    width: 800, height: 600, tags: ["sea", "two words"], createdAt: Timestamp(seconds: 1_000_020),
+    uploadedAt: Timestamp(seconds: 2_000_000), ageRating: .all, ai: false, caption: "<b>hi</b>",
+    images: ImageURLs(thumbnail: "t1", regular: "r1", original: "o1"),
+    pages: [ImageURLs(original: "o1"), ImageURLs(original: "o1b")],
+    statistics: Statistics(views: 10, ratings: 5, bookmarks: 2))
+
+  @Test(arguments: [Visibility.hidden, .masked, .deleted])
+  func `a reply that shows nothing only says so`(visibility: Visibility) {
+    let merged = known.merged(with: Illust(id: 7, visibility: visibility))
+    var expected = known
+    expected.visibility = visibility
+    #expect(merged == expected)
+  }
+
+  @Test(arguments: [Visibility.hidden, .masked, .deleted])
+  func `a hollow reply's blurred facts and addresses replace nothing`(visibility: Visibility) {
+    let hollow = Illust(
+      id: 7, title: "", artist: Artist(id: 0, name: ""), type: .illust, pageCount: 1, width: 100, height: 100,
+      uploadedAt: Timestamp(seconds: 3_000_000),
+      images: ImageURLs(thumbnail: "blurred", original: "stand-in"),
+      pages: [], visibility: visibility, statistics: Statistics(views: 0))
+    var expected = known
+    expected.visibility = visibility
+    #expect(known.merged(with: hollow) == expected)
+  }
+
+  @Test
+  func `a masked reply fills what was unknown`() {
+    let masked = Illust(id: 7, title: "Harbour", type: .illust, tags: ["sea"], visibility: .masked)
+    let merged = Illust(id: 7).merged(with: masked)
+    #expect(merged.title == "Harbour")
+    #expect(merged.type == .illust)
+    #expect(merged.tags == ["sea"])
+    #expect(merged.visibility == .masked)
+  }
+
+  @Test
+  func `a visible reply brings news and keeps what it does not tell`() {
+    let reply = Illust(
+      id: 7, title: "Harbour II", artist: Artist(id: 3, name: "Aoi"), tags: ["port"],
+      uploadedAt: Timestamp(seconds: 2_000_000), images: ImageURLs(regular: "r2"),
+      pages: [ImageURLs(original: "o2")], statistics: Statistics(views: 11))
+    let merged = known.merged(with: reply)
+    #expect(merged.title == "Harbour II")
+    #expect(merged.artist == Artist(id: 3, name: "Aoi", account: "ao3"))
+    #expect(merged.tags == ["port"])
+    #expect(merged.images == known.images, "the same file keeps the address under which it was seen first")
+    #expect(merged.pages == [ImageURLs(original: "o2")])
+    #expect(merged.statistics == Statistics(views: 11, ratings: 5, bookmarks: 2))
+    #expect(merged.caption == "<b>hi</b>")
+    #expect((merged.pageCount, merged.width, merged.ai) == (2, 800, false))
+  }
+
+  @Test
+  func `an account goes with its artist only`() {
+    let merged = known.merged(with: Illust(id: 7, artist: Artist(id: 4, name: "Other")))
+    #expect(merged.artist == Artist(id: 4, name: "Other"))
+  }
+
+  @Test
+  func `tags that SAPI tore apart at their blanks are no news`() {
+    #expect(known.merged(with: Illust(id: 7, tags: ["sea", "two", "words"])).tags == ["sea", "two words"])
+  }
+
+  @Test
+  func `a reply fills the addresses that were unknown`() {
+    let list = Illust(id: 7, uploadedAt: Timestamp(seconds: 2_000_000), images: ImageURLs(thumbnail: "t1"))
+    #expect(list.merged(with: known).images == known.images)
+    #expect(list.merged(with: known).pages == known.pages)
+  }
+
+  @Test
+  func `a work seen again after it was hidden is visible`() {
+    let hidden = known.merged(with: Illust(id: 7, visibility: .hidden))
+    #expect(hidden.merged(with: Illust(id: 7, title: "Harbour")).visibility == .visible)
+  }
+
+  @Test
+  func `a file uploaded anew drops the old addresses`() {
+    let anew = Illust(
+      id: 7, title: "Harbour", uploadedAt: Timestamp(seconds: 3_000_000), images: ImageURLs(thumbnail: "t2"))
+    let merged = known.merged(with: anew)
+    #expect(merged.images == ImageURLs(thumbnail: "t2"))
+    #expect(merged.pages == nil)
+    #expect(merged.uploadedAt == Timestamp(seconds: 3_000_000))
+  }
+
+  @Test
+  func `a stale list does not bring the old addresses back`() {
+    let anew = Illust(id: 7, uploadedAt: Timestamp(seconds: 3_000_000), images: ImageURLs(thumbnail: "t2"))
+    let merged = known.merged(with: anew).merged(with: known)
+    #expect(merged.images == ImageURLs(thumbnail: "t2"))
+    #expect(merged.pages == nil)
+    #expect(merged.uploadedAt == Timestamp(seconds: 3_000_000))
+    #expect(merged.title == "Harbour")
+  }
+
+  @Test(arguments: [
+    (1_000_020, 999_960, 999_960), (1_000_020, 1_000_019, 1_000_019), (1_000_020, 1_000_033, 1_000_033),
+    (1_000_033, 1_000_020, 1_000_033), (1_000_020, 5_000_000, 5_000_000), (-30, -60, -30),
+  ])
+  func `a time with its seconds is kept when the minute is told again`(before: Int, told: Int, after: Int) {
+    let merged = Illust(id: 7, createdAt: Timestamp(seconds: before))
+      .merged(with: Illust(id: 7, createdAt: Timestamp(seconds: told)))
+    #expect(merged.createdAt?.seconds == after)
+  }
+
+  @Test
+  func `the same reply twice changes nothing`() {
+    #expect(known.merged(with: known) == known)
+    #expect(Illust(id: 7).merged(with: known) == known)
+  }
+}

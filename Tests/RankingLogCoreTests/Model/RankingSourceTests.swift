@@ -1,0 +1,37 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct RankingSourceTests {
+  /// What each source lists, by mode: a = all, i = illust, m = manga, u = ugoira.
+  static let tables: [(RankingMode, web: String, app: String, papi: String, sapi: String)] = [
+    (.daily, "aimu", "am", "aimu", "a"), (.weekly, "aimu", "am", "aimu", "a"),
+    (.monthly, "aim", "am", "aim", "a"),
+    (.rookie, "aim", "am", "aim", "a"), (.original, "a", "a", "a", ""), (.male, "a", "a", "a", "a"),
+    (.female, "a", "a", "a", "a"), (.dailyAI, "a", "a", "", ""), (.dailyR18, "aimu", "am", "aimu", "a"),
+    (.weeklyR18, "aimu", "am", "aimu", "a"), (.maleR18, "a", "a", "a", "a"), (.femaleR18, "a", "a", "a", "a"),
+    (.r18g, "aim", "am", "aim", "a"), (.dailyAIR18, "a", "a", "", ""),
+  ]
+
+  @Test
+  func `the table names every mode`() {
+    #expect(Self.tables.map(\.0) == RankingMode.allCases)
+  }
+
+  @Test(arguments: tables)
+  func `a source lists what its servers know`(
+    mode: RankingMode, web: String, app: String, papi: String, sapi: String
+  ) {
+    for (source, listed) in [(RankingSource.web, web), (.app, app), (.papi, papi), (.sapi, sapi)] {
+      let contents = RankingContent.allCases.filter { source.lists(RankingKind(mode, $0)) }
+      #expect(String(contents.compactMap(\.rawValue.first)) == listed, "\(source) \(mode)")
+    }
+  }
+
+  @Test
+  func `sources with true ranks come first`() {
+    #expect(RankingSource.byPreference == [.web, .papi, .app, .sapi])
+    #expect(RankingSource.allCases.filter(\.isInService) == [.web, .app])
+    #expect(RankingSource.allCases.map(\.pageSize) == [50, 30, 50, nil])
+  }
+}

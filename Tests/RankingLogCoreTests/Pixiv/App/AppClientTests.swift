@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct AppClientTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `a list is asked for as the phone's app does`() async throws {
+    let world = try await LocalWorld()
+    let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
+    let date = LocalWorld.day("2024-01-05")
+    let first = try #require(
+      try await app.ranking(RankingKind(.daily, .manga), date: date, page: 1, offset: 0))
+    #expect(first.entries.map(\.position) == Array(1...30) && first.next == 30)
+    let second = try #require(
+      try await app.ranking(RankingKind(.daily, .manga), date: date, page: 2, offset: 30))
+    #expect(second.number == 2 && second.next == 60)
+    let requests = world.apiRequests
+    #expect(requests.map(\.host) == ["app-api.pixiv.net", "app-api.pixiv.net"])
+    #expect(requests.map { $0.query["offset"] } == [nil, "30"])
+    for request in requests {
+      #expect(request.query["mode"] == "day_manga" && request.query["date"] == "2024-01-05")
+      #expect(request.headers["authorization"]?.hasPrefix("Bearer ") == true)
+      #expect(request.headers["user-agent"] == Headers.appUserAgent)
+      #expect(request.headers["cookie"] == nil)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a date without a list is no error`() async throws {
+    let world = try await LocalWorld()
+    let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
+    let date = LocalWorld.day("2024-02-06")
+    #expect(try await app.ranking(RankingKind(.daily), date: date, page: 1, offset: 0) == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work and its frames are read, and one that is gone is no such work`() async throws {
+    let world = try await LocalWorld()
+    let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
+    let illust = try await app.illust(116_080_008)
+    #expect(illust.pageCount == 105 && illust.pages?.count == 105)
+    #expect(!(try await app.animation(116_080_006)).frames.isEmpty)
+    await #expect {
+      try await app.illust(116_020_003)
+    } throws: {
+      guard case RankingLogError.noSuchWork(116_020_003, _) = $0 else { return false }
+      return true
+    }
+    #expect(world.apiRequests.count == 3 && world.tokenRequests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a token that is refused twice is an error about signing in`() async throws {
+    let world = try await LocalWorld()
+    let body = #"{\"error\":{\"message\":\"Error occurred at the OAuth process. invalid_grant\"}}"#
+    try world.pixiv.fault(
+      #"{"match":"app-api","times":9,"do":"status","status":400,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+    )
+    let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
+    await #expect {
+      try await app.illust(1)
+    } throws: {
+      guard case RankingLogError.signIn = $0 else { return false }
+      return true
+    }
+    #expect(world.apiRequests.count == 2 && world.tokenRequests.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an account that is restricted is not asked again`() async throws {
+    let world = try await LocalWorld()
+    let body = #"{\"error\":{\"message\":\"Forbidden\"}}"#
+    try world.pixiv.fault(
+      #"{"match":"app-api","times":9,"do":"status","status":403,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+    )
+    let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
+    await #expect {
+      try await app.illust(1)
+    } throws: {
+      guard case RankingLogError.signIn = $0 else { return false }
+      return true
+    }
+    #expect(world.apiRequests.count == 1)
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct ImageCandidatesTests {
+  private static let host = "https://i.pximg.net"
+  private static let time = "img/2024/01/04/18/00/12"
+  private let preview = "\(host)/c/240x480/img-master/\(time)/7_p0_master1200.jpg"
+
+  private func addresses(
+    _ illust: Illust, page: Int = 0, _ size: ImageSize = .original, known: String? = nil
+  ) -> [String] {
+    ImageCandidates.addresses(of: illust, page: page, size: size, known: known)
+      .map { String($0.replacing("\(Self.host)/", with: "").replacing(Self.time, with: "T")) }
+  }
+
+  @Test
+  func `from a preview each extension is tried, the commonest first`() {
+    let illust = Illust(id: 7, type: .manga, pageCount: 3, images: ImageURLs(thumbnail: preview))
+    #expect(
+      addresses(illust) == ["img-original/T/7_p0.jpg", "img-original/T/7_p0.png", "img-original/T/7_p0.gif"])
+    #expect(addresses(illust, page: 2, known: "png") == ["img-original/T/7_p2.png"])
+  }
+
+  @Test
+  func `reduced sizes need no guess`() {
+    let illust = Illust(id: 7, type: .illust, pageCount: 3, images: ImageURLs(thumbnail: preview))
+    #expect(addresses(illust, .regular) == ["img-master/T/7_p0_master1200.jpg"])
+    #expect(addresses(illust, page: 2, .regular) == ["img-master/T/7_p2_master1200.jpg"])
+    #expect(addresses(illust, page: 2, .mobile) == ["c/480x960/img-master/T/7_p2_master1200.jpg"])
+    #expect(addresses(illust, page: 1, .thumbnail) == ["c/240x480/img-master/T/7_p1_master1200.jpg"])
+    #expect(addresses(illust, .thumbnail) == ["c/240x480/img-master/T/7_p0_master1200.jpg"])
+  }
+
+  @Test
+  func `a ugoira's previews have no page`() {
+    let preview = "\(Self.host)/c/240x480/img-master/\(Self.time)/7_master1200.jpg"
+    let illust = Illust(id: 7, type: .ugoira, pageCount: 1, images: ImageURLs(thumbnail: preview))
+    #expect(addresses(illust, .regular) == ["img-master/T/7_master1200.jpg"])
+    #expect(addresses(illust, .mobile) == ["c/480x960/img-master/T/7_master1200.jpg"])
+  }
+
+  @Test
+  func `an address that was told is taken, and gives its extension to the other pages`() {
+    let original = "\(Self.host)/img-original/\(Self.time)/7_p0.png"
+    let illust = Illust(
+      id: 7, type: .manga, pageCount: 3, images: ImageURLs(thumbnail: preview, original: original))
+    #expect(addresses(illust) == ["img-original/T/7_p0.png"])
+    #expect(addresses(illust, page: 2) == ["img-original/T/7_p2.png"])
+    #expect(
+      addresses(illust, page: 2, known: "gif") == ["img-original/T/7_p2.gif"],
+      "what was found out counts more")
+  }
+
+  @Test
+  func `listed pages come before what follows from the first`() {
+    let pages = [0, 1].map { ImageURLs(original: "\(Self.host)/img-original/\(Self.time)/7-ab_p\($0).gif") }
+    let illust = Illust(
+      id: 7, type: .manga, pageCount: 2, images: ImageURLs(thumbnail: preview), pages: pages)
+    #expect(addresses(illust, page: 1) == ["img-original/T/7-ab_p1.gif"])
+    #expect(addresses(illust, page: 1, .regular) == ["img-master/T/7_p1_master1200.jpg"])
+  }
+
+  @Test
+  func `addresses on dead hosts lead to today's where their path is new`() {
+    let illust = Illust(
+      id: 7, pageCount: 2,
+      images: ImageURLs(original: "http://i2.pixiv.net/img-original/\(Self.time)/7_p0.jpg"))
+    #expect(addresses(illust) == ["img-original/T/7_p0.jpg"])
+    #expect(addresses(illust, page: 1) == ["img-original/T/7_p1.jpg"])
+  }
+
+  @Test
+  func `the pages of the old storage are named its own way`() {
+    let first = "http://i2.pixiv.net/img32/img/someone/43014060_big_p0.png"
+    let illust = Illust(id: 43_014_060, pageCount: 4, images: ImageURLs(original: first))
+    #expect(addresses(illust) == [first])
+    #expect(addresses(illust, page: 3) == ["http://i2.pixiv.net/img32/img/someone/43014060_big_p3.png"])
+  }
+
+  @Test(arguments: ImageSize.allCases)
+  func `a work without any address has nowhere to look`(size: ImageSize) {
+    #expect(addresses(Illust(id: 7, pageCount: 1), size).isEmpty)
+  }
+
+  @Test
+  func `addresses that lead elsewhere are none`() {
+    let images = ImageURLs(
+      thumbnail: "https://s.pximg.net/common/images/limit_r18_360.png", regular: "https://evil.example/7.jpg",
+      original: preview)
+    #expect(images.withoutStandIns == ImageURLs(original: preview))
+  }
+}

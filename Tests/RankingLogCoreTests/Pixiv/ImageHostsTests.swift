@@ -1,0 +1,49 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct ImageHostsTests {
+  @Test(arguments: [
+    "https://i.pximg.net/a", "http://i.pximg.net/a", "http://i1.pixiv.net/a", "http://i4.pixiv.net/a",
+    "http://img01.pixiv.net/a", "http://img99.pixiv.net/a", "https://i2.pixiv.net?x",
+  ])
+  func `pictures of works lie on the image hosts`(address: String) {
+    #expect(ImageHosts.isImage(address: address))
+    #expect(!ImageHosts.isStandIn(address: address))
+  }
+
+  @Test(arguments: [
+    "https://s.pximg.net/common/images/limit_unknown_360.png",
+    "http://source.pixiv.net/common/images/limit_r18_360.png",
+  ])
+  func `stand-ins lie on hosts of their own`(address: String) {
+    #expect(ImageHosts.isStandIn(address: address))
+    #expect(!ImageHosts.isImage(address: address))
+  }
+
+  @Test(arguments: [
+    "", "i.pximg.net/a", "//i.pximg.net/a", "https://", "https:///a", "file:///etc/passwd",
+    "ftp://i.pximg.net/a",
+    "https://i.pximg.net.evil.example/a", "https://evil.example/i.pximg.net", "https://user@i.pximg.net/a",
+    "https://i.pximg.net:8080/a", "https://i.pximg.net\\@evil.example/a", "https://evil.example#i.pximg.net",
+    "https://xi.pximg.net/a", "https://pximg.net/a", "http://i5.pixiv.net/a", "http://i0.pixiv.net/a",
+    "http://www.pixiv.net/a", "http://img.pixiv.net/a", "http://imgxx.pixiv.net/a",
+    "http://img1000.pixiv.net/a",
+    "http://i1.pixiv.net.evil.example/", "http://ii1.pixiv.net/", "javascript:https://i.pximg.net/",
+    "https://i.pximg.net\u{0}.evil.example/", "https://i．pximg．net/",
+    "HTTPS://evil.example/https://i.pximg.net/",
+  ])
+  func `no other address passes for a picture`(address: String) {
+    #expect(!ImageHosts.isImage(address: address))
+    #expect(!ImageHosts.isStandIn(address: address))
+  }
+
+  @Test
+  func `only new paths moved to today's host`() {
+    let path = "img-original/img/2015/05/12/00/01/19/50332933_p0.png"
+    #expect(ImageHosts.today("http://i2.pixiv.net/\(path)") == "https://i.pximg.net/\(path)")
+    #expect(ImageHosts.today("https://i.pximg.net/\(path)") == "https://i.pximg.net/\(path)")
+    let old = "http://i2.pixiv.net/img32/img/someone/43014060.jpg"
+    #expect(ImageHosts.today(old) == old)
+  }
+}

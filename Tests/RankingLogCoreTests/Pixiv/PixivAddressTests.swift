@@ -1,0 +1,51 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct PixivAddressTests {
+  @Test(arguments: [
+    "114862000", "https://www.pixiv.net/artworks/114862000", "https://www.pixiv.net/en/artworks/114862000#1",
+    "www.pixiv.net/artworks/114862000?lang=zh", "http://www.pixiv.net/i/114862000",
+    "http://www.pixiv.net/member_illust.php?mode=medium&illust_id=114862000",
+    "https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
+    "https://i.pximg.net/c/240x480/img-master/img/2024/01/04/18/00/12/114862000_p0_master1200.jpg",
+    "http://i2.pixiv.net/img32/img/someone/mobile/114862000_480mw.jpg",
+  ])
+  func `whatever names a work stands for it`(text: String) throws {
+    #expect(try PixivAddress(text) == .work(114_862_000))
+  }
+
+  @Test
+  func `a ranking's address stands for its mode, content and date`() throws {
+    let base = "https://www.pixiv.net/ranking.php"
+    #expect(
+      try PixivAddress("\(base)?mode=weekly&content=manga&date=20240105")
+        == .ranking(mode: "weekly", content: "manga", date: RankingDate(dayNumber: 19_727)))
+    #expect(try PixivAddress("\(base)?mode=daily") == .ranking(mode: "daily", content: nil, date: nil))
+  }
+
+  @Test(arguments: [
+    "https://www.pixiv.net/ranking.php?mode=", "https://www.pixiv.net/ranking.php",
+  ])
+  func `an address that the shell has cut gets the hint`(text: String) {
+    let error = #expect(throws: RankingLogError.self) { try PixivAddress(text) }
+    #expect(error?.description.contains("quotes") == true)
+  }
+
+  @Test(arguments: [
+    "", "0", "-7", "７", "x", "99999999999999999999", "https://www.pixiv.net/",
+    "https://www.pixiv.net/artworks/",
+    "https://www.pixiv.net/artworks/x", "https://www.pixiv.net/users/7", "https://evil.example/artworks/7",
+    "https://pixiv.net.evil.example/artworks/7", "https://evilpixiv.net/artworks/7",
+    "https://www.pixiv.net/ranking.php?mode=daily&date=2024", "https://www.pixiv.net/member_illust.php?id=7",
+    "?", "/",
+    "://", "#", "\u{0}",
+  ])
+  func `anything else is a usage error`(text: String) {
+    let error = #expect(throws: RankingLogError.self) { try PixivAddress(text) }
+    guard case .usage = error else {
+      Issue.record("no usage error")
+      return
+    }
+  }
+}

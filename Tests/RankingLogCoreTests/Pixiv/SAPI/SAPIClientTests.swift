@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct SAPIClientTests {
+  private let date = LocalWorld.day("2014-11-06")
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a list is asked for as the app of 2014 did, over plain http`() async throws {
+    let world = try await LocalWorld()
+    let sapi = SAPIClient(courier: world.services().courier)
+    let page = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 1))
+    #expect(!page.entries.isEmpty && page.next == 2)
+    #expect(page.entries.allSatisfy { $0.rank == nil })
+    let request = try #require(world.pixiv.requests.first)
+    #expect(request.scheme == "http" && request.host == "spapi.pixiv.net")
+    #expect(request.path == "/iphone/ranking_log.php")
+    #expect(
+      request.query == ["Date_Year": "2014", "Date_Month": "11", "Date_Day": "06", "mode": "daily", "p": "1"])
+    #expect(request.headers["user-agent"] == "PixivIOSApp/5.1.1")
+    #expect(request.headers["referer"] == "http://spapi.pixiv.net/")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an empty first page is a date without a list, an empty later one the end`() async throws {
+    let world = try await LocalWorld()
+    let sapi = SAPIClient(courier: world.services().courier)
+    let gap = LocalWorld.day("2014-11-08")
+    #expect(try await sapi.ranking(RankingKind(.daily), date: gap, page: 1) == nil)
+    let end = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 30))
+    #expect(end.entries.isEmpty && end.next == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work is read, and an empty body is no such work`() async throws {
+    let world = try await LocalWorld()
+    let sapi = SAPIClient(courier: world.services().courier)
+    #expect(try await sapi.illust(116_080_008).pageCount == 105)
+    await #expect {
+      try await sapi.illust(116_020_003)
+    } throws: {
+      guard case RankingLogError.noSuchWork(116_020_003, _) = $0 else { return false }
+      return true
+    }
+    #expect(world.pixiv.requests.count == 2)
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [#""do":"html""#, #""do":"cut""#, #""do":"status""#, #""do":"reset","after":100"#])
+  func `what is no CSV is asked for once more`(fault: String) async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"match":"ranking_log",\#(fault)}"#)
+    let sapi = SAPIClient(courier: world.services().courier)
+    let page = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 1))
+    #expect(!page.entries.isEmpty)
+    #expect(world.pixiv.requests.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an API that is closed says what can be done`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"match":"ranking_log","do":"status","status":404}"#)
+    let sapi = SAPIClient(courier: world.services().courier)
+    await #expect {
+      try await sapi.ranking(RankingKind(.daily), date: date, page: 1)
+    } throws: {
+      guard case RankingLogError.refused(_, 404, let reason) = $0 else { return false }
+      return reason.contains("--source web")
+    }
+  }
+}

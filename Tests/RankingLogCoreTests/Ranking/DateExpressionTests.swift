@@ -1,0 +1,64 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct DateExpressionTests {
+  private static func day(_ text: String) -> DateTerm? { RankingDate(text).map { DateTerm.day($0) } }
+
+  @Test(arguments: [
+    ("latest", DateExpression.single(.latest)), ("today", .single(.daysAgo(0))),
+    ("yesterday", .single(.daysAgo(1))), ("-0d", .single(.daysAgo(0))), ("-1d", .single(.daysAgo(1))),
+    ("-7d", .single(.daysAgo(7))), ("-36500d", .single(.daysAgo(36_500))),
+    ("2014-11", .span(.month(year: 2014, month: 11), .month(year: 2014, month: 11))),
+    ("2014", .span(.year(2014), .year(2014))),
+    ("2024-01..", .span(.month(year: 2024, month: 1), nil)), ("..2008", .span(nil, .year(2008))),
+    ("-30d..-1d", .span(.daysAgo(30), .daysAgo(1))), ("2024..latest", .span(.year(2024), .latest)),
+    ("..yesterday", .span(nil, .daysAgo(1))),
+  ])
+  func `what people write is understood`(text: String, expression: DateExpression) throws {
+    #expect(try DateExpression(text) == expression)
+  }
+
+  @Test
+  func `days are understood in both forms, alone and in spans`() throws {
+    let (first, last) = (try #require(Self.day("2014-11-06")), try #require(Self.day("2014-11-09")))
+    #expect(try DateExpression("2014-11-06") == .single(first))
+    #expect(try DateExpression("20141106") == .single(first))
+    #expect(try DateExpression("2014-11-06..20141109") == .span(first, last))
+    #expect(DateExpression.latest == .single(.latest))
+  }
+
+  @Test(arguments: [
+    "", " ", ".", "..", "...", "....", "2014-11-06..2014-11-09..", "a..b", "2014-11-06...2014-11-09",
+    "2014-11-06.2014-11-09", "2014-13", "2014-00", "2014-1", "201", "20145", "201411", "0000", "9999",
+    "-2014", "--7d",
+    "-d", "-7", "7d", "+7d", "-7D", "-36501d", "-99999999999999999999d", "-1.5d", "Latest", "tomorrow", "now",
+    "2014-11-31", "2023-02-29", "20230229", "2014/11/06", "06-11-2014", "2014-11-06T00:00", "２０１４",
+    "２０１４-１１-０６",
+    "-７d", "20141106\u{0}", "2014-11-06\n", "2014\u{202e}", "\u{1b}[31m", "'; DROP TABLE ranking; --",
+    "../../etc",
+    "昨日", "🗓",
+  ])
+  func `anything else is a usage error that shows what is valid`(text: String) {
+    let error = #expect(throws: RankingLogError.self) { try DateExpression(text) }
+    guard case .usage(let message) = error else {
+      Issue.record("\(String(describing: error)) is no usage error")
+      return
+    }
+    #expect(message.hasPrefix("date '\(text)': "))
+    #expect(message.contains("2014-11-06") && message.contains("latest") && message.contains(".."))
+  }
+
+  @Test(arguments: ["2014-11-31", "20230229", "2024-01-01..2024-02-30"])
+  func `a day that the calendar lacks is called that`(text: String) {
+    #expect(throws: RankingLogError.self) { try DateExpression(text) }
+    let error = #expect(throws: RankingLogError.self) { try DateExpression(text) }
+    #expect(error?.description.contains("the calendar has no such day") == true)
+  }
+
+  @Test(arguments: ["9", "-", ".", "2014-11-06..", "\u{301}"])
+  func `a very long text is refused at once`(piece: String) {
+    let text = String(repeating: piece, count: 100_000)
+    #expect(throws: RankingLogError.self) { try DateExpression(text) }
+  }
+}

@@ -1,0 +1,214 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// A source that answers from a script, and notes every question.
+private actor ScriptedSource {
+  struct Question: Hashable {
+    let date: RankingDate
+    let page: Int
+  }
+
+  struct Failure: Error {}
+
+  private(set) var questions: [String] = []
+  private let replies: [Question: RankingWalker.Reply]
+
+  init(_ replies: [Question: RankingWalker.Reply]) { self.replies = replies }
+
+  func reply(_ date: RankingDate, _ page: Int) throws -> RankingWalker.Reply {
+    questions.append("\(date) \(page)")
+    guard let reply = replies[Question(date: date, page: page)] else { throw Failure() }
+    return reply
+  }
+}
+
+struct RankingWalkerTests {
+  private static let newest = RankingDate(dayNumber: 19_727)  // 2024-01-05
+
+  private func ranking(
+    _ back: Int = 0, _ source: RankingSource = .web, total: Int? = 500, previous: Int? = nil
+  ) -> Ranking {
+    let date = Self.newest.adding(days: -back)
+    return Ranking(
+      source: source, kind: RankingKind(.daily), date: date, fetchedAt: Timestamp(seconds: 0), total: total,
+      previousDate: previous.map { date.adding(days: -$0) })
+  }
+
+  /// A page that lists ranks, or positions only.
+  private func page(
+    _ number: Int, _ places: some Sequence<Int>, hasRanks: Bool = true, next: Bool = true
+  ) -> RankingPage {
+    RankingPage(
+      number: number,
+      entries: places.map {
+        RankingEntry(position: $0, rank: hasRanks ? $0 : nil, illust: Illust(id: 1000 + $0))
+      }, next: next ? number + 1 : nil)
+  }
+
+  private func walk(
+    _ source: ScriptedSource, rounds: Int = 1, limits: RankingWalker.Limits = .init()
+  ) async throws -> [RankingWalker.Element] {
+    let walker = walker(source, rounds, limits)
+    var elements: [RankingWalker.Element] = []
+    for try await element in walker { elements.append(element) }
+    return elements
+  }
+
+  private func walker(_ source: ScriptedSource, _ rounds: Int, _ limits: RankingWalker.Limits)
+    -> RankingWalker
+  {
+    RankingWalker(dates: (0..<rounds).map { Self.newest.adding(days: -$0) }, limits: limits) {
+      try await source.reply($0, $1)
+    }
+  }
+
+  private func question(_ back: Int, _ page: Int) -> ScriptedSource.Question {
+    ScriptedSource.Question(date: Self.newest.adding(days: -back), page: page)
+  }
+
+  private func places(_ element: RankingWalker.Element) -> [Int]? {
+    if case .page(_, let entries) = element { entries.map(\.place) } else { nil }
+  }
+
+  private func missing(_ elements: [RankingWalker.Element]) -> [[Int]] {
+    elements.compactMap { if case .ended(_, let ranks) = $0 { ranks } else { nil } }
+  }
+
+  @Test
+  func `pages follow one another until the source says there is no more, then comes the round before`()
+    async throws
+  {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(total: 60), page(1, 1...50)),
+      question(0, 2): .page(ranking(total: 60), page(2, 51...60, next: false)),
+      question(1, 1): .page(ranking(1, total: 3), page(1, 1...3, next: false)),
+    ])
+    let elements = try await walk(source, rounds: 2)
+    #expect(elements.compactMap(places) == [Array(1...50), Array(51...60), [1, 2, 3]])
+    #expect(missing(elements) == [[], []])
+    #expect(elements.count == 5)
+    #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1"])
+  }
+
+  @Test(arguments: [(1, 1), (49, 1), (50, 1), (51, 2), (100, 2), (101, 3)])
+  func `only the pages that a limit needs are asked for`(limit: Int, pages: Int) async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
+      question(0, 3): .page(ranking(), page(3, 101...150)),
+    ])
+    let elements = try await walk(source, limits: .init(places: limit))
+    #expect(elements.compactMap(places).flatMap(\.self) == Array(1...limit))
+    #expect(await source.questions.count == pages)
+    #expect(missing(elements) == [[]])
+  }
+
+  @Test
+  func `a limit goes by rank where ranks are missing`() async throws {
+    let holes: Set = [7, 50, 52]
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(), page(1, (1...50).filter { !holes.contains($0) })),
+      question(0, 2): .page(ranking(), page(2, (51...100).filter { !holes.contains($0) })),
+    ])
+    var elements = try await walk(source, limits: .init(places: 50))
+    #expect(elements.compactMap(places).flatMap(\.self) == (1...49).filter { $0 != 7 })
+    #expect(missing(elements) == [[7, 50]])
+    #expect(await source.questions.count == 1)
+
+    elements = try await walk(source, limits: .init(places: 53))
+    #expect(elements.compactMap(places).flatMap(\.self) == (1...53).filter { !holes.contains($0) })
+    #expect(missing(elements) == [[7, 50, 52]])
+    #expect(await source.questions.count == 3)
+  }
+
+  @Test(arguments: [RankingSource.app, .sapi])
+  func `a limit goes by position where there are no ranks`(kind: RankingSource) async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(0, kind, total: nil), page(1, 1...30, hasRanks: false)),
+      question(0, 2): .page(ranking(0, kind, total: nil), page(2, 31...58, hasRanks: false)),
+      question(0, 3): .page(ranking(0, kind, total: nil), page(3, 59...60, hasRanks: false, next: false)),
+    ])
+    let elements = try await walk(source, limits: .init(places: 58))
+    #expect(elements.compactMap(places).flatMap(\.self) == Array(1...58))
+    #expect(missing(elements) == [[]])
+    #expect(await source.questions.count == 2)
+  }
+
+  @Test
+  func `a limit of pages ends the round, and the next begins at its first page`() async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
+      question(1, 1): .page(ranking(1), page(1, 1...50)),
+      question(1, 2): .page(ranking(1), page(2, 51...100)),
+    ])
+    let elements = try await walk(source, rounds: 2, limits: .init(pages: 2))
+    #expect(elements.count == 6)
+    #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1", "2024-01-04 2"])
+  }
+
+  @Test
+  func `the ranks that a whole list leaves out are told, up to its total`() async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(total: 8), page(1, [1, 2, 5, 6], next: false))
+    ])
+    #expect(missing(try await walk(source)) == [[3, 4, 7, 8]])
+  }
+
+  @Test
+  func `dates that a later ranking calls absent are not asked for`() async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(previous: 3), page(1, 1...2, next: false)),
+      question(3, 1): .page(ranking(3, previous: 1), page(1, 1...2, next: false)),
+    ])
+    let elements = try await walk(source, rounds: 4, limits: .init(places: 2))
+    let absent = elements.filter { if case .absent(_, told: true) = $0 { true } else { false } }
+    #expect(
+      absent == [
+        .absent(Self.newest.adding(days: -1), told: true), .absent(Self.newest.adding(days: -2), told: true),
+      ])
+    #expect(await source.questions == ["2024-01-05 1", "2024-01-02 1"])
+  }
+
+  @Test
+  func `a date that the source has no ranking for is told, and the walk goes on`() async throws {
+    let source = ScriptedSource([
+      question(0, 1): .absent, question(1, 1): .page(ranking(1), page(1, 1...2, next: false)),
+    ])
+    let elements = try await walk(source, rounds: 2, limits: .init(places: 2))
+    #expect(elements.first == .absent(Self.newest, told: false))
+    #expect(elements.count == 3)
+  }
+
+  @Test
+  func `a page that is not stored is told with its number, and the walk goes on`() async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .notStored,
+      question(1, 1): .notStored,
+    ])
+    let elements = try await walk(source, rounds: 2)
+    #expect(
+      elements.dropFirst() == [
+        .notStored(Self.newest, page: 2), .notStored(Self.newest.adding(days: -1), page: 1),
+      ])
+  }
+
+  @Test
+  func `a failed page ends the walk with its error, and no round is skipped`() async throws {
+    let source = ScriptedSource([
+      question(0, 1): .page(ranking(), page(1, 1...50)), question(1, 1): .page(ranking(1), page(1, 1...50)),
+    ])
+    var iterator = walker(source, 2, .init()).makeAsyncIterator()
+    #expect(try await iterator.next().flatMap(places)?.count == 50)
+    await #expect(throws: ScriptedSource.Failure.self) { _ = try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+    #expect(try await iterator.next() == nil)
+    #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2"])
+  }
+
+  @Test
+  func `a walk over no dates asks nothing`() async throws {
+    let source = ScriptedSource([:])
+    #expect(try await walk(source, rounds: 0).isEmpty)
+    #expect(await source.questions.isEmpty)
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct ArchiveFilesTests {
+  private let now = Timestamp(seconds: 1_700_000_000)
+  private let first = StoredFile.Place(root: "/one", relativePath: "a/1.jpg")
+  private let second = StoredFile.Place(root: "/two", relativePath: "a/1.jpg")
+
+  @Test
+  func `a file comes back with all its places`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
+    var stored = try #require(try await archive.files(1, page: 0, size: .original).first)
+    try await archive.addPlace(second, of: stored, .link)
+    stored = try #require(try await archive.files(1, page: 0, size: .original).first)
+    #expect(Set(stored.places) == [first, second])
+    var bare = stored
+    (bare.id, bare.places) = (0, [])
+    #expect(bare == file("https://i.pximg.net/1"))
+    #expect(try await archive.file(at: first)?.id == stored.id)
+    #expect(try await archive.file(at: StoredFile.Place(root: "/three", relativePath: "a/1.jpg")) == nil)
+    #expect(try await archive.files(1, page: 1, size: .original).isEmpty)
+    #expect(try await archive.files(1, page: 0, size: .regular).isEmpty)
+    #expect(try await archive.averageBytes(.original) == 3)
+  }
+
+  @Test
+  func `another address is another version, and the newest comes first`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
+    try await archive.record(file("https://i.pximg.net/2"), at: second, .fetched, at: now)
+    try await archive.record(file("https://i.pximg.net/1", bytes: 5), at: first, .fetched, at: now)
+    let files = try await archive.files(1, page: 0, size: .original)
+    #expect(files.map(\.url) == ["https://i.pximg.net/2", "https://i.pximg.net/1"])
+    #expect(files.map(\.bytes) == [3, 5])
+    #expect(files.map(\.places) == [[second], [first]])
+    // A place has the file that was put there last.
+    try await archive.addPlace(second, of: files[1], .link)
+    #expect(try await archive.files(1, page: 0, size: .original).map(\.places.count) == [0, 2])
+  }
+
+  @Test
+  func `where a half-written file comes from is known until it is whole`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    for etag in ["\"a\"", "\"b\""] {
+      try await archive.setPart(first, url: "https://i.pximg.net/1", etag: etag)
+      let part = try await archive.part(first)
+      #expect(part?.url == "https://i.pximg.net/1" && part?.etag == etag)
+    }
+    #expect(try await archive.part(second) == nil)
+    try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
+    #expect(try await archive.part(first) == nil)
+  }
+
+  @Test
+  func `places with any name are kept as they are`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    for name in ["", "a'b", "%_", "ふぐ/👨‍👩‍👧", "e\u{301}", "é"] {
+      try await archive.record(
+        file("https://i.pximg.net/\(name)"), at: StoredFile.Place(root: "/r'", relativePath: name), .copy,
+        at: now)
+    }
+    for name in ["", "a'b", "%_", "ふぐ/👨‍👩‍👧", "e\u{301}", "é"] {
+      let stored = try await archive.file(at: StoredFile.Place(root: "/r'", relativePath: name))
+      #expect(stored?.url.utf8.elementsEqual("https://i.pximg.net/\(name)".utf8) == true)
+    }
+  }
+
+  private func file(_ url: String, bytes: Int = 3) -> StoredFile {
+    StoredFile(
+      id: 0, illust: 1, page: 0, size: .original, url: url, uploadedAt: now, format: "jpg", bytes: bytes,
+      sha256: [1, 2, 3], etag: "\"e\"", lastModified: nil)
+  }
+}

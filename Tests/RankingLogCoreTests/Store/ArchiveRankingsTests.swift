@@ -1,0 +1,201 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct ArchiveRankingsTests {
+  private let kind = RankingKind(.daily)
+  private let date = RankingDate.first
+  private let now = Timestamp(seconds: 1_700_000_000)
+
+  @Test
+  func `positions go on from page to page, and a work met twice keeps its first place`() async throws {
+    let archive = try makeArchive()
+    try await record([1, 2, 3], page: 1, next: 2, archive)
+    try await record([3, 4, 4, 1, 5], page: 2, next: 3, archive)
+    try await record([6, 2], page: 3, next: nil, archive)
+    let stored = try #require(try await archive.current(.web))
+    var places: [[Int]] = []
+    for number in 1...3 {
+      let page = try #require(try await archive.value.page(number, of: stored))
+      places.append(page.entries.flatMap { [$0.position, $0.illust.id] })
+      #expect(page.next == [2, 3, nil][number - 1])
+    }
+    #expect(places == [[1, 1, 2, 2, 3, 3], [4, 4, 5, 5], [6, 6]])
+    #expect(try await archive.value.page(4, of: stored) == nil)
+    #expect(stored.ranking.state == .complete)
+  }
+
+  @Test
+  func `a page that lists nothing new is stored as an empty one`() async throws {
+    let archive = try makeArchive()
+    try await record([1, 2], page: 1, next: 2, archive)
+    try await record([2, 1], page: 2, next: 3, archive)
+    try await record([3], page: 3, next: nil, archive)
+    let stored = try #require(try await archive.current(.web))
+    #expect(try await archive.value.page(2, of: stored)?.entries.isEmpty == true)
+    #expect(try await archive.value.page(3, of: stored)?.entries.map(\.position) == [3])
+  }
+
+  @Test
+  func `the same page again changes nothing`() async throws {
+    let archive = try makeArchive()
+    try await record([1, 2], page: 1, next: 2, archive)
+    let stored = try #require(try await archive.current(.web))
+    let first = try await archive.value.page(1, of: stored)
+    let (_, again) = try await record([7, 8, 9], page: 1, next: nil, archive)
+    #expect(again == first)
+    #expect(try await archive.current(.web)?.ranking == stored.ranking)
+  }
+
+  @Test
+  func `a ranking is partial until its source says that there is no more`() async throws {
+    let archive = try makeArchive()
+    #expect(try await archive.current(.web) == nil)
+    try await record([1], page: 1, next: 2, archive)
+    #expect(try await archive.current(.web)?.ranking.state == .partial)
+    try await record([], page: 2, next: nil, archive)
+    #expect(try await archive.current(.web)?.ranking.state == .complete)
+  }
+
+  @Test
+  func `a date without a ranking may get one later`() async throws {
+    let archive = try makeArchive()
+    try await archive.value.recordAbsent(.web, kind, date, at: now)
+    #expect(try await archive.current(.web)?.ranking.state == .absent)
+    #expect(try await archive.value.newestDate(kind, source: nil) == nil)
+    let later = Timestamp(seconds: now.seconds + 60)
+    try await archive.value.recordAbsent(.web, kind, date, at: later)
+    #expect(try await archive.current(.web)?.ranking.fetchedAt == later)
+    try await record([1], page: 1, next: nil, archive)
+    #expect(try await archive.current(.web)?.ranking.state == .complete)
+    // What is there is not undone by a source that has forgotten it.
+    try await archive.value.recordAbsent(.web, kind, date, at: later)
+    #expect(try await archive.current(.web)?.ranking.state == .complete)
+    #expect(try await archive.value.newestDate(kind, source: .web) == date)
+    #expect(try await archive.value.newestDate(kind, source: .app) == nil)
+  }
+
+  @Test
+  func `a new snapshot is written beside the old one and takes its place when it is complete`() async throws {
+    let archive = try makeArchive()
+    try await record([1, 2], page: 1, next: nil, archive)
+    let old = try #require(try await archive.current(.web))
+    let later = Timestamp(seconds: now.seconds + 60)
+    var draft = try #require(try await archive.value.beginRefresh(.web, kind, date, at: later))
+    draft = try await record([3], page: 1, next: 2, archive, at: later, snapshot: draft).0
+    #expect(try await archive.current(.web)?.id == old.id)
+    #expect(try await archive.value.page(1, of: draft)?.entries.map(\.illust.id) == [3])
+    draft = try await record([4], page: 2, next: nil, archive, at: later, snapshot: draft).0
+    let new = try #require(try await archive.current(.web))
+    #expect(new.id == draft.id && new.id != old.id && new.ranking.fetchedAt == later)
+    #expect(try await archive.value.page(1, of: old)?.entries.map(\.illust.id) == [1, 2])
+  }
+
+  @Test
+  func `a refresh that was left is cleaned away by the next one, and nothing else`() async throws {
+    let archive = try makeArchive()
+    try await record([1, 2], page: 1, next: 2, archive)
+    let times = (1...3).map { Timestamp(seconds: now.seconds + 60 * $0) }
+    let draft = try #require(try await archive.value.beginRefresh(.web, kind, date, at: times[0]))
+    _ = try await record([3], page: 1, next: 2, archive, at: times[0], snapshot: draft)
+    #expect(try await counts(archive.value) == [2, 2, 3])
+    let next = try #require(try await archive.value.beginRefresh(.web, kind, date, at: times[1]))
+    #expect(try await counts(archive.value) == [2, 1, 2])
+    _ = try await record([5], page: 1, next: nil, archive, at: times[1], snapshot: next)
+    // The old one was partial too when it was superseded, and stays.
+    _ = try await archive.value.beginRefresh(.web, kind, date, at: times[2])
+    #expect(try await counts(archive.value) == [3, 2, 3])
+    #expect(try await archive.value.beginRefresh(.app, kind, date, at: times[2]) == nil)
+  }
+
+  @Test
+  func `one source is the best of each list, in the order web, papi, app, sapi`() async throws {
+    let archive = try makeArchive()
+    for source in [RankingSource.sapi, .app, .papi, .web] {
+      try await record([1], page: 1, next: nil, archive, source: source)
+      #expect(try await best(archive.value) == [source.rawValue])
+    }
+    #expect(try await archive.value.rankings(kind, date).map(\.ranking.source) == [.web, .papi, .app, .sapi])
+    let other = try makeArchive()
+    try await other.value.recordAbsent(.web, kind, date, at: now)
+    try await record([1], page: 1, next: 2, other, source: .app)
+    #expect(try await best(other.value) == ["app"])
+  }
+
+  @Test
+  func `entries keep what was true of them, though the work changes`() async throws {
+    let archive = try makeArchive()
+    let statistics = Statistics(views: 10, ratings: 2, bookmarks: nil)
+    let entry = RankingEntry(
+      position: 1, rank: 3, previousRank: 0, statistics: statistics, visibility: .masked,
+      illust: Illust(id: 1, title: "first"))
+    let page = RankingPage(
+      number: 1, entries: [entry], next: nil, total: 500, previousDate: date.adding(days: -1))
+    _ = try await archive.value.record(page, source: .web, kind: kind, date: date, at: now)
+    try await archive.value.record(Illust(id: 1, title: "second", statistics: Statistics(views: 99)), at: now)
+    let stored = try #require(try await archive.current(.web))
+    let read = try #require(try await archive.value.page(1, of: stored)?.entries.first)
+    #expect(
+      read.rank == 3 && read.previousRank == 0 && read.visibility == .masked && read.statistics == statistics)
+    #expect(read.illust.title == "second")
+    #expect(stored.ranking.total == 500 && stored.ranking.previousDate == date.adding(days: -1))
+  }
+
+  @Test
+  func `a page is recorded whole or not at all`() async throws {
+    let archive = try makeArchive()
+    await #expect(throws: RankingLogError.self) {
+      try await archive.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
+        let ranking = try connection.currentOrNew(.web, kind, date, at: now)
+        var forms: [String: Int] = [:]
+        _ = try connection.add(
+          [RankingEntry(position: 1, illust: Illust(id: 1))], to: ranking.id, beforePage: 1, forms: &forms)
+        throw .nothing("stop")
+      }
+    }
+    #expect(try await counts(archive.value) == [0, 0, 0])
+  }
+
+  private struct Made {
+    let directory: StoreDirectory
+    let value: Archive
+    let (kind, date): (RankingKind, RankingDate)
+
+    func current(_ source: RankingSource) async throws -> StoredRanking? {
+      try await value.ranking(source, kind, date)
+    }
+  }
+
+  private func makeArchive() throws -> Made {
+    let directory = try StoreDirectory()
+    return Made(directory: directory, value: Archive(directory: directory.path), kind: kind, date: date)
+  }
+
+  @discardableResult
+  private func record(
+    _ ids: [Int], page: Int, next: Int?, _ archive: Made, source: RankingSource = .web,
+    at time: Timestamp? = nil,
+    snapshot: StoredRanking? = nil
+  ) async throws -> (StoredRanking, RankingPage) {
+    let entries = ids.enumerated().map { RankingEntry(position: $0 + 1, illust: Illust(id: $1)) }
+    return try await archive.value.record(
+      RankingPage(number: page, entries: entries, next: next), source: source, kind: kind, date: date,
+      at: time ?? now,
+      snapshot: snapshot)
+  }
+
+  /// How many rankings, pages and entries there are.
+  private func counts(_ archive: Archive) async throws -> [Int] {
+    try await archive.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try ["ranking", "ranking_page", "ranking_entry"].map { table throws(RankingLogError) in
+        try connection.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? -1
+      }
+    }
+  }
+
+  private func best(_ archive: Archive) async throws -> [String] {
+    try await archive.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT source FROM ranking_best") { (row: borrowing Row) in row.text(0) }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// Works, their details, and what was viewed lately.
+struct ArchiveWorksTests {
+  private let now = Timestamp(seconds: 1_700_000_000)
+
+  @Test
+  func `questions to an archive that is not there make nothing`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path + "/data")
+    #expect(try await archive.illust(1) == nil)
+    #expect(try await archive.recents().isEmpty)
+    #expect(try await archive.clearRecents() == 0)
+    #expect(try await archive.rankings(RankingKind(.daily), .first).isEmpty)
+    #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
+    #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
+    #expect(try await archive.averageBytes(.original) == nil)
+    #expect(try await archive.part(StoredFile.Place(root: "/", relativePath: "a")) == nil)
+    #expect(!Files.exists(directory.path + "/data"))
+  }
+
+  @Test
+  func `a work comes back as it was recorded`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    let work = whole(1)
+    try await archive.record(work, at: now)
+    let stored = try #require(try await archive.illust(1))
+    #expect(stored.illust == work && stored.detailedAt == now)
+    await archive.close()
+    #expect(try await Archive(directory: directory.path).illust(1)?.illust == work)
+  }
+
+  @Test
+  func `tags with blanks stay whole, in their order`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    let tags = ["Fate Grand Order", "女の子", "a b c", "女の子 2"]
+    try await archive.record(Illust(id: 1, title: "x", tags: tags), at: now)
+    #expect(try await archive.illust(1)?.illust.tags == tags)
+    try await archive.record(Illust(id: 1, title: "x", tags: ["one"]), at: now)
+    #expect(try await archive.illust(1)?.illust.tags == ["one"])
+  }
+
+  @Test(arguments: [Visibility.masked, .hidden, .deleted])
+  func `a reply that shows less takes nothing away`(visibility: Visibility) async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    let work = whole(1)
+    try await archive.record(work, at: now)
+    try await archive.record(Illust(id: 1, visibility: visibility), at: now)
+    var expected = work
+    expected.visibility = visibility
+    #expect(try await archive.illust(1)?.illust == expected)
+  }
+
+  @Test
+  func `pages of a file that was replaced go, and the new ones come`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    try await archive.record(whole(1), at: now)
+    let new = whole(1, uploadedAt: "2024-02-01T10:00:00+09:00")
+    var listed = new
+    (listed.pages, listed.caption) = (nil, nil)
+    let kind = RankingKind(.daily)
+    let page = RankingPage(number: 1, entries: [RankingEntry(position: 1, illust: listed)], next: nil)
+    _ = try await archive.record(page, source: .web, kind: kind, date: .first, at: now)
+    #expect(try await archive.illust(1)?.illust.pages == nil)
+    try await archive.recordPages(new)
+    #expect(try await archive.illust(1)?.illust.pages == new.pages)
+  }
+
+  @Test
+  func `where the pictures lie is no detail`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    try await archive.recordPages(whole(1))
+    let stored = try #require(try await archive.illust(1))
+    #expect(stored.detailedAt == nil && stored.illust.pages?.count == 2)
+  }
+
+  @Test
+  func `addresses stay apart from another archive's and survive a rollback`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    await #expect(throws: RankingLogError.self) {
+      try await archive.writing { (connection: borrowing Connection) throws(RankingLogError) in
+        var forms: [String: Int] = [:]
+        try connection.upsert(whole(1), &forms)
+        throw .nothing("stop")
+      }
+    }
+    #expect(try await archive.illust(1) == nil)
+    for id in 1...3 { try await archive.record(whole(id), at: now) }
+    let other = Archive(directory: directory.path)
+    _ = try await other.illust(1)
+    var odd = whole(4)
+    odd.images = ImageURLs(thumbnail: "https://i.pximg.net/odd/4.jpg", original: "=odd{id}")
+    try await archive.record(odd, at: now)
+    #expect(try await other.illust(4)?.illust.images == odd.images)
+    #expect(try await other.illust(2)?.illust == whole(2))
+  }
+
+  @Test
+  func `recents are distinct, the newest first, and capped`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    for id in [1, 2, 3, 1, 4] { try await archive.addRecent(id, cap: 3, at: now) }
+    #expect(try await archive.recents().map(\.id) == [4, 1, 3])
+    try await archive.addRecent(4, cap: 3, at: now)
+    #expect(try await archive.recents().map(\.id) == [4, 1, 3])
+    try await archive.record(whole(1), at: now)
+    #expect(try await archive.recents().map(\.title) == ["", "title 1", ""])
+    #expect(try await archive.clearRecents() == 3)
+    #expect(try await archive.recents().isEmpty)
+    #expect(try await archive.illust(1) != nil)
+    #expect(try await archive.clearRecents() == 0)
+  }
+
+  private func whole(_ id: Int, uploadedAt: String = "2024-01-04T18:00:12+09:00") -> Illust {
+    let time = Timestamp(uploadedAt) ?? now
+    let path = time.text(offset: 9 * 3600, suffix: "").map { "-T:".contains($0) ? "/" : String($0) }.joined()
+    func images(_ page: Int) -> ImageURLs {
+      ImageURLs(
+        thumbnail: "https://i.pximg.net/c/240x480/img-master/img/\(path)/\(id)_p\(page)_master1200.jpg",
+        regular: "https://i.pximg.net/img-master/img/\(path)/\(id)_p\(page)_master1200.jpg",
+        original: "https://i.pximg.net/img-original/img/\(path)/\(id)_p\(page).png")
+    }
+    return Illust(
+      id: id, title: "title \(id)", artist: Artist(id: 9, name: "名前\u{202e}", account: "nine"), type: .manga,
+      pageCount: 2,
+      width: 1200, height: 1600, tags: ["a b", "c"], createdAt: Timestamp(seconds: 1_600_000_000),
+      uploadedAt: time,
+      ageRating: .r18, ai: false, caption: "a<br />b", images: images(0), pages: [images(0), images(1)],
+      statistics: Statistics(views: 1, ratings: 2, bookmarks: 3))
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// A directory for databases, of a test's own.
+final class StoreDirectory: Sendable {
+  let path: String
+
+  init() throws { path = try temporaryDirectory().path }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+struct ConnectionTests {
+  @Test(arguments: [
+    SQLValue.text("a\u{0}b"), .text(""), .text("\u{0}"), .text("ふぐ👨‍👩‍👧"), .blob([]), .blob([0, 1, 255]),
+    .blob([0]), .null,
+    .integer(.min), .integer(.max), .integer(0),
+  ])
+  func `values come back as they went in`(value: SQLValue) throws {
+    let connection = try Connection(path: ":memory:")
+    let kind =
+      switch value {
+      case .null: "null"
+      case .integer: "integer"
+      case .text: "text"
+      case .blob: "blob"
+      }
+    let row = try connection.first("SELECT ?1, typeof(?1)", [value]) { (row: borrowing Row) in
+      (int: row.optionalInt(0), text: row.optionalText(0), blob: row.blob(0), kind: row.text(1))
+    }
+    let found = try #require(row)
+    #expect(found.kind == kind)
+    switch value {
+    case .null: #expect(found.int == nil && found.text == nil && found.blob.isEmpty)
+    case .integer(let number): #expect(found.int == number)
+    case .text(let text): #expect(found.text.map { Array($0.utf8) } == Array(text.utf8))
+    case .blob(let bytes): #expect(found.blob == bytes)
+    }
+  }
+
+  @Test
+  func `a transaction is kept whole or not at all`() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE number(value INTEGER) STRICT")
+    #expect(throws: RankingLogError.nothing("stop")) {
+      try connection.transaction { () throws(RankingLogError) in
+        try connection.run("INSERT INTO number VALUES(1)")
+        throw .nothing("stop")
+      }
+    }
+    let count = { (connection: borrowing Connection) in
+      try connection.first("SELECT count(*) FROM number") { (row: borrowing Row) in row.int(0) }
+    }
+    #expect(try count(connection) == 0)
+    try connection.transaction { () throws(RankingLogError) in
+      try connection.run("INSERT INTO number VALUES(1)")
+    }
+    #expect(try count(connection) == 1)
+  }
+
+  @Test
+  func `a statement is ready again after a failure in the middle of its rows`() throws {
+    let connection = try Connection(path: ":memory:")
+    let sql = "VALUES(1), (2), (3)"
+    #expect(throws: RankingLogError.self) {
+      try connection.forEach(sql) { (_: borrowing Row) throws(RankingLogError) in throw .nothing("stop") }
+    }
+    #expect(try connection.all(sql) { (row: borrowing Row) in row.int(0) } == [1, 2, 3])
+    #expect(try connection.first(sql) { (row: borrowing Row) in row.int(0) } == 1)
+    #expect(try connection.first(sql) { (row: borrowing Row) in row.int(0) } == 1)
+  }
+
+  @Test
+  func `an error names the file and what is wrong, never the values`() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE number(value INTEGER CHECK(value > 0)) STRICT")
+    do {
+      try connection.run("INSERT INTO number VALUES(?)", [.text("secret")])
+      Issue.record("a text went into a number's column")
+    } catch {
+      #expect("\(error)".contains(":memory:") && !"\(error)".contains("secret"))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a writer waits while another one writes, and gives up as busy`() throws {
+    let directory = try StoreDirectory()
+    let path = directory.path + "/archive.db"
+    let one = try Database.open(path: path, schema: .archive)
+    let other = try Database.open(path: path, schema: .archive)
+    try other.execute("PRAGMA busy_timeout=100")
+    try one.execute("BEGIN IMMEDIATE")
+    let start = ContinuousClock.now
+    #expect(throws: RankingLogError.storageBusy(path: path)) {
+      try other.transaction { () throws(RankingLogError) in try other.run("DELETE FROM recent") }
+    }
+    #expect(start.duration(to: .now) > .milliseconds(90))
+    // Who reads does not wait.
+    #expect(try other.first("SELECT count(*) FROM recent") { (row: borrowing Row) in row.int(0) } == 0)
+    try one.execute("COMMIT")
+    try other.transaction { () throws(RankingLogError) in try other.run("DELETE FROM recent") }
+  }
+
+  @Test
+  func `a writer waits for half a minute by itself`() throws {
+    let connection = try Connection(path: ":memory:")
+    #expect(try connection.first("PRAGMA busy_timeout") { (row: borrowing Row) in row.int(0) } == 30_000)
+  }
+}

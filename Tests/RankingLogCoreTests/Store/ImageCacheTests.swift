@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct ImageCacheTests {
+  private func time(_ seconds: Int) -> Timestamp { Timestamp(seconds: seconds) }
+
+  @Test
+  func `a question to a cache that is not there makes nothing`() async throws {
+    let directory = try StoreDirectory()
+    let cache = ImageCache(directory: directory.path + "/cache", budget: 100)
+    #expect(await cache.image("a", at: time(1)) == nil)
+    #expect(!Files.exists(directory.path + "/cache"))
+  }
+
+  @Test(arguments: [0, 1, ImageCache.inlineLimit, ImageCache.inlineLimit + 1, 200_000])
+  func `a picture comes back, from the database or from a file beside it`(length: Int) async throws {
+    let directory = try StoreDirectory()
+    let image = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
+    try await ImageCache(directory: directory.path, budget: 1 << 20).put(
+      image, url: "https://a/b?c", at: time(1))
+    let cache = ImageCache(directory: directory.path, budget: 1 << 20)
+    #expect(await cache.image("https://a/b?c", at: time(2)) == image)
+    #expect(await cache.image("https://a/b", at: time(2)) == nil)
+    #expect(try await cache.size() == length)
+    #expect(try files(directory).count == (length > ImageCache.inlineLimit ? 1 : 0))
+  }
+
+  @Test
+  func `the least recently used goes first`() async throws {
+    let directory = try StoreDirectory()
+    let cache = ImageCache(directory: directory.path, budget: 300)
+    let image = [UInt8](repeating: 1, count: 100)
+    for (second, url) in ["a", "b", "c"].enumerated() {
+      try await cache.put(image, url: url, at: time(second))
+    }
+    _ = await cache.image("a", at: time(10))
+    try await cache.put(image, url: "d", at: time(11))
+    var there: [String] = []
+    for url in ["a", "b", "c", "d"] where await cache.image(url, at: time(20)) != nil { there.append(url) }
+    #expect(there == ["a", "c", "d"])
+    #expect(try await cache.size() == 300)
+  }
+
+  @Test
+  func `files go with their rows, and the budget holds`() async throws {
+    let directory = try StoreDirectory()
+    let cache = ImageCache(directory: directory.path, budget: 100_000)
+    let image = [UInt8](repeating: 1, count: 40_000)
+    for (second, url) in ["a", "b", "c", "d"].enumerated() {
+      try await cache.put(image, url: url, at: time(second))
+    }
+    #expect(try await cache.size() == 80_000)
+    #expect(try files(directory).count == 2)
+    try await cache.put([UInt8](repeating: 1, count: 100_001), url: "e", at: time(9))
+    #expect(await cache.image("e", at: time(9)) == nil)
+    #expect(await cache.image("d", at: time(9)) == image)
+  }
+
+  @Test
+  func `a picture that is put in again takes the place of the first`() async throws {
+    let directory = try StoreDirectory()
+    let cache = ImageCache(directory: directory.path, budget: 100_000)
+    for length in [10, 50_000, 20] {
+      let image = [UInt8](repeating: 7, count: length)
+      try await cache.put(image, url: "a", at: time(1))
+      #expect(await cache.image("a", at: time(1)) == image)
+      #expect(try await cache.size() == length)
+    }
+    #expect(try files(directory).isEmpty)
+  }
+
+  @Test
+  func `a cache that is deleted while it is open is empty, and fills again`() async throws {
+    let directory = try StoreDirectory()
+    let path = directory.path + "/cache"
+    let cache = ImageCache(directory: path, budget: 1 << 20)
+    try await cache.put([1], url: "a", at: time(1))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(await cache.image("a", at: time(2)) == nil)
+    try await cache.put([2], url: "b", at: time(3))
+    #expect(await cache.image("b", at: time(4)) == [2])
+    #expect(await ImageCache(directory: path, budget: 1).image("b", at: time(5)) == [2])
+  }
+
+  @Test
+  func `what is damaged is not there`() async throws {
+    let directory = try StoreDirectory()
+    let cache = ImageCache(directory: directory.path, budget: 1 << 20)
+    let large = [UInt8](repeating: 1, count: 50_000)
+    for url in ["a", "b"] { try await cache.put(large, url: url, at: time(1)) }
+    try await cache.put([1, 2, 3], url: "c", at: time(1))
+    for (number, file) in try files(directory).enumerated() {
+      if number == 0 {
+        try FileManager.default.removeItem(atPath: directory.path + "/" + file)
+      } else {
+        try Data([1]).write(to: URL(filePath: directory.path + "/" + file))
+      }
+    }
+    let connection = try Connection(path: directory.path + "/cache.db")
+    try connection.run("UPDATE image SET bytes = 9 WHERE url = 'c'")
+    for url in ["a", "b", "c"] { #expect(await cache.image(url, at: time(2)) == nil) }
+    try await cache.put(large, url: "a", at: time(3))
+    #expect(await cache.image("a", at: time(3)) == large)
+  }
+
+  @Test
+  func `a cache that is no database answers no question and refuses pictures`() async throws {
+    let directory = try StoreDirectory()
+    try Data(String(repeating: "x", count: 900).utf8).write(to: URL(filePath: directory.path + "/cache.db"))
+    let cache = ImageCache(directory: directory.path, budget: 1 << 20)
+    #expect(await cache.image("a", at: time(1)) == nil)
+    await #expect(throws: RankingLogError.self) { try await cache.put([1], url: "a", at: time(1)) }
+  }
+
+  /// The files beside the database.
+  private func files(_ directory: StoreDirectory) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.hasPrefix("cache.db") }
+      .sorted()
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct ImageFormTests {
+  private static let time = Timestamp("2024-01-04T18:00:12+09:00") ?? Timestamp(seconds: 0)
+
+  @Test(arguments: [
+    (
+      "https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p0.png",
+      "https://i.pximg.net/img-original/img/{time}/{id}_p0.png"
+    ),
+    (
+      "https://i.pximg.net/c/480x960/img-master/img/2024/01/04/18/00/12/114862000_480mw.jpg",
+      "https://i.pximg.net/c/480x960/img-master/img/{time}/{id}_480mw.jpg"
+    ),
+    (
+      "http://i2.pixiv.net/img32/img/someone/114862000.jpg?1",
+      "http://i2.pixiv.net/img32/img/someone/{id}.jpg?1"
+    ),
+    ("https://example.com/x.jpg", "https://example.com/x.jpg"),
+  ])
+  func `what the work says itself is left out`(address: String, form: String) {
+    #expect(ImageForm.form(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
+    #expect(ImageForm.address(of: form, id: 114_862_000, uploadedAt: Self.time) == address)
+  }
+
+  @Test
+  func `any address comes back byte for byte`() {
+    let pieces = [
+      "https://i.pximg.net", "/", "img-original", "/img/", "2024/01/04/18/00/12", "/2024/", "/12", "/1", "1",
+      "12", "_p0.png",
+      "{", "}", "{id}", "{time}", "/{id}", "=", "==", "?", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧", "\u{0}", "\r\n",
+      "\u{600}",
+    ]
+    var generator = SplitMix(state: 42)
+    for id in [1, 12, 2024, 114_862_000] {
+      for _ in 0..<2000 {
+        var address = ""
+        for _ in 0..<Int.random(in: 0...8, using: &generator) {
+          address += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
+        }
+        for time in [Self.time, nil, Timestamp(seconds: -5)] {
+          let form = ImageForm.form(of: address, id: id, uploadedAt: time)
+          let back = ImageForm.address(of: form, id: id, uploadedAt: time)
+          guard Array(back.utf8) == Array(address.utf8) else {
+            Issue.record(
+              "\(address.debugDescription) became \(back.debugDescription) by \(form.debugDescription)")
+            return
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Chance that is the same in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import RankingLogCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Over the years pixiv wrote numbers as strings and strings as numbers, and false, null or [] for nothing.
+struct FieldsTests {
+  private func fields(_ json: String) throws -> Fields {
+    try JSONReply.decode(Fields.self, from: Array(json.utf8))
+  }
+
+  @Test(arguments: [
+    ("7", 7), ("\"7\"", 7), ("-7", -7), ("0", 0), ("7.0", 7), ("7.5", nil), ("\"7.5\"", nil),
+    ("\"seven\"", nil),
+    ("\"\"", nil), ("false", nil), ("true", nil), ("null", nil), ("[]", nil), ("{}", nil), ("[7]", nil),
+    ("99999999999999999999", nil), ("\"99999999999999999999\"", nil), ("1e99", nil), ("\"７\"", nil),
+  ])
+  func `a number is read from a number or a string`(json: String, expected: Int?) throws {
+    #expect(try fields("{\"a\":\(json)}").int("a") == expected)
+  }
+
+  @Test(arguments: [
+    ("\"x\"", "x"), ("7", "7"), ("\"\"", ""), ("false", nil), ("null", nil), ("[]", nil), ("{}", nil),
+    (#""\u0008\ud83c\udfa8""#, "\u{8}🎨"),
+  ])
+  func `a text is read from a string or a number`(json: String, expected: String?) throws {
+    #expect(try fields("{\"a\":\(json)}").string("a") == expected)
+  }
+
+  @Test(arguments: [("true", true), ("false", false), ("1", nil), ("\"true\"", nil), ("null", nil)])
+  func `a flag is only true or false`(json: String, expected: Bool?) throws {
+    #expect(try fields("{\"a\":\(json)}").bool("a") == expected)
+  }
+
+  @Test(arguments: ["false", "null", "[]", "7", "\"x\""])
+  func `whatever stands for an object that is not there is none`(json: String) throws {
+    #expect(try fields("{\"a\":\(json)}").object("a")?.names == nil)
+    #expect(try fields("{}").object("a")?.names == nil)
+  }
+
+  @Test
+  func `a damaged element does not take the others with it`() throws {
+    let fields = try fields(#"{"a":["x",7,null,{"b":1},"y",[]],"b":{},"c":[]}"#)
+    #expect(fields.strings("a") == ["x", "y"])
+    #expect(fields.array("a", of: Fields.self)?.compactMap { $0.int("b") } == [1])
+    #expect(fields.strings("b") == nil)
+    #expect(fields.strings("c") == [])
+    #expect(fields.strings("d") == nil)
+  }
+
+  @Test
+  func `members are found by name, and what must be there is named when it is not`() throws {
+    let fields = try fields(#"{"a":1,"b":null,"c":"x"}"#)
+    #expect(Set(fields.names) == ["a", "b", "c"])
+    #expect(fields.has("b") && !fields.has("d"))
+    #expect(fields.firstString(of: ["d", "b", "c", "a"]) == "x")
+    #expect(try fields.required("a", fields.int) == 1)
+    #expect(throws: DecodingError.self) { try fields.required("b", fields.int) }
+  }
+}

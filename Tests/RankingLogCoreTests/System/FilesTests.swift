@@ -1,0 +1,113 @@
+import Testing
+
+@testable import RankingLogCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct FilesTests {
+  @Test(arguments: [
+    ("/a/b", "/a"), ("/a", "/"), ("/", "/"), ("a/b/c", "a/b"), ("a", "."), ("", "."), ("/a/b/", "/a/b"),
+  ])
+  func `a path lies in the directory before its last slash`(path: String, parent: String) {
+    #expect(Files.parent(of: path) == parent)
+  }
+
+  @Test
+  func `directories are made with those above them, and again without complaint`() throws {
+    let directory = try TemporaryDirectory()
+    let deep = directory.path + "/a/b/絵 c/d"
+    try Files.makeDirectory(deep)
+    try Files.makeDirectory(deep)
+    try Files.makeDirectory(deep + "/")
+    #expect(Files.isWritableDirectory(deep))
+    #expect(Files.length(deep) == nil, "a directory has no length")
+  }
+
+  @Test
+  func `a file in the way of a directory is named`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/file"
+    try FileHandle(writing: path).write(Array("x".utf8))
+    for wanted in [path, path + "/deeper"] {
+      let error = #expect(throws: RankingLogError.self) { try Files.makeDirectory(wanted) }
+      #expect(error?.description.hasPrefix(directory.path) == true)
+    }
+    #expect(!Files.isWritableDirectory(path))
+  }
+
+  @Test
+  func `what is written is read back, whole and in pieces`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/file"
+    let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let file = try FileHandle(writing: path)
+    try file.write(bytes)
+    #expect(Files.exists(path))
+    #expect(Files.length(path) == 700_000)
+    #expect(try Files.read(path) == bytes)
+    #expect(try file.readAll() == bytes, "reading does not begin where writing ended")
+    var chunks = 0
+    try file.forEachChunk { _ in chunks += 1 }
+    #expect(chunks == 3)
+  }
+
+  @Test
+  func `a file opened for writing keeps its bytes, and is cut on request`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/file"
+    try FileHandle(writing: path).write(Array("0123456789".utf8))
+    let file = try FileHandle(writing: path)
+    #expect(Files.length(path) == 10)
+    try file.setLength(4)
+    try file.write(Array("x".utf8))
+    #expect(try Files.read(path) == Array("0123x".utf8))
+  }
+
+  @Test
+  func `a file that is not there is no file, and reading it says why`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/none"
+    #expect(!Files.exists(path))
+    #expect(Files.length(path) == nil)
+    let error = #expect(throws: RankingLogError.self) { try Files.read(path) }
+    #expect(error?.description == "\(path): cannot be read (No such file or directory)")
+    #expect(throws: RankingLogError.self) { try Files.realPath(path) }
+    #expect(throws: RankingLogError.self) { _ = try FileHandle(writing: path + "/file") }
+  }
+
+  @Test
+  func `the real path has no links and no dots`() throws {
+    let directory = try TemporaryDirectory()
+    try Files.makeDirectory(directory.path + "/a")
+    #expect(symlink("a", directory.path + "/link") == 0)
+    let real = try Files.realPath(directory.path)
+    #expect(try Files.realPath(directory.path + "/link/../a/.") == real + "/a")
+  }
+
+  @Test
+  func `an open file is closed when its value goes away`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/file"
+    // More files than a process may have open, unless each is closed again.
+    for _ in 0..<2000 { _ = try FileHandle(writing: path) }
+    #expect(Files.exists(path))
+  }
+
+  @Test
+  func `a removed file is gone, and a full disk is told apart from other failures`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/file"
+    _ = try FileHandle(writing: path)
+    Files.remove(path)
+    #expect(!Files.exists(path))
+    #expect(Files.failure(path, "x", code: ENOSPC) == .diskFull(path: path))
+    #expect(Files.failure(path, "x", code: EDQUOT) == .diskFull(path: path))
+    #expect(
+      Files.failure(path, "cannot be read", code: EACCES).description
+        == "\(path): cannot be read (Permission denied)")
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct JSONReplyTests {
+  private struct Reply: Decodable {
+    var number: Int
+    var inner: [Int]?
+  }
+
+  private func reason(_ text: String) -> String? {
+    let fault = #expect(throws: JSONReply.Fault.self) {
+      try JSONReply.decode(Reply.self, from: Array(text.utf8))
+    }
+    return fault?.reason
+  }
+
+  @Test
+  func `a whole reply is read, blanks around it and all`() throws {
+    #expect(try JSONReply.decode(Reply.self, from: Array(" \r\n\t{\"number\":7} \n".utf8)).number == 7)
+  }
+
+  @Test(arguments: [
+    ("", "an empty body"), ("<html><body>busy</body></html>", "a HTML page, no JSON"), ("hello", "no JSON"),
+    ("   ", "no JSON"), ("null", "no JSON"), ("{\"number\":", "cut or malformed JSON"),
+    ("{\"number\":7", "cut or malformed JSON"), ("{\"number\":7}}", "cut or malformed JSON"),
+    ("{number:7}", "cut or malformed JSON"), ("{}", "no number"),
+    ("{\"number\":\"x\"}", "number is not of its type"),
+    ("{\"number\":null}", "number is not of its type"),
+    ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner.1 is not of its type"),
+    ("[]", "the whole is not of its type"),
+  ])
+  func `every fault has its reason`(text: String, expected: String) {
+    #expect(reason(text)?.replacing("Index ", with: "") == expected)
+  }
+
+  @Test(arguments: ["{\"number\":\"hunter2\"}", "{\"number\":hunter2}", "hunter2", "<p>hunter2"])
+  func `a reason holds nothing of the reply`(text: String) {
+    #expect(reason(text)?.contains("hunter2") == false)
+  }
+
+  @Test(arguments: [100, 101, 100_000])
+  func `nesting deeper than 100 is refused before it is parsed`(depth: Int) {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+      let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+      #expect((reason(text) == "nested deeper than 100") == (depth > 100))
+    }
+  }
+
+  @Test
+  func `brackets in texts are no nesting`() throws {
+    let text = "{\"number\":7,\"text\":\"\(String(repeating: "[{", count: 200))\\\"[\\\\\"}"
+    #expect(try JSONReply.decode(Reply.self, from: Array(text.utf8)).number == 7)
+  }
+
+  @Test
+  func `a body cut anywhere is a fault`() {
+    let whole = Array(#"{"number":7,"inner":[1,2,3],"text":"絵\"🎨"}"#.utf8)
+    for length in 0..<whole.count {
+      #expect(throws: JSONReply.Fault.self, "\(length) bytes") {
+        try JSONReply.decode(Reply.self, from: Array(whole.prefix(length)))
+      }
+    }
+  }
+
+  @Test(arguments: [("{", true), (" \n[", true), ("<", false), ("", false), ("\"a\"", false), ("7", false)])
+  func `JSON is known by its first character`(text: String, expected: Bool) {
+    #expect(JSONReply.looksLikeJSON(Array(text.utf8)) == expected)
+  }
+}

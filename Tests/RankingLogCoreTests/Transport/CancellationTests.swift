@@ -1,0 +1,141 @@
+import Testing
+
+@testable import RankingLogCore
+
+@Suite(.timeLimit(.minutes(1)))
+struct CancellationTests {
+  let client = HTTPClient.forTests()
+
+  private func outcome(_ request: HTTPRequest) -> Task<TransportError?, Never> {
+    Task { [client] in
+      await client.failure(of: request)
+    }
+  }
+
+  @Test func `a task that is cancelled before it begins asks for nothing`() async throws {
+    let server = try TestServer { _, connection in connection.reply() }
+    let task = Task { [client] in
+      while !Task.isCancelled { await Task.yield() }
+      return await client.failure(of: HTTPRequest(.get, server.url()))
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a request under way ends at once, and hangs up`() async throws {
+    let hangUps = Lock(0)
+    let server = try TestServer { _, connection in
+      connection.stall()
+      hangUps.withLock { $0 += 1 }
+    }
+    let task = outcome(HTTPRequest(.get, server.url()))
+    try await eventually { server.requests.count == 1 }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    try await eventually { hangUps.withLock { $0 } == 1 }
+  }
+
+  @Test func `a request that waits behind others can be cancelled, and the others come through`() async throws
+  {
+    let gate = Lock(false)
+    let server = try TestServer { _, connection in
+      while !gate.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }
+      connection.reply()
+    }
+    let client = HTTPClient.forTests { $0.maxConnectionsPerHost = 1 }
+    let tasks = (0..<5).map { number in
+      Task {
+        await client.failure(of: HTTPRequest(.get, server.url("/\(number)")))
+      }
+    }
+    try await eventually { server.requests.count == 1 }
+    let first = try #require(server.requests.first.flatMap { Int($0.target.dropFirst()) })
+    let cancelled = (first + 1) % 5
+    tasks[cancelled].cancel()
+    #expect(await tasks[cancelled].value == .cancelled)
+    gate.withLock { $0 = true }
+    for (number, task) in tasks.enumerated() where number != cancelled { #expect(await task.value == nil) }
+    #expect(server.requests.count == 4)
+  }
+
+  @Test func `a reader that waits for bytes is woken`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(200, ["Content-Length: 10"], "abc")
+      connection.stall()
+    }
+    let hasRead = Lock(false)
+    let task = Task { [client] in
+      try await client.withResponse(HTTPRequest(.get, server.url())) { _, body in
+        for try await _ in body { hasRead.withLock { $0 = true } }
+      }
+    }
+    try await eventually { hasRead.withLock { $0 } }
+    task.cancel()
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+  }
+
+  @Test func `cancels at any moment lose no request, and the client goes on`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(200, [], String(repeating: "x", count: 20_000))
+    }
+    let tasks = (0..<400).map { number in
+      let task = outcome(HTTPRequest(.get, server.url("/\(number)")))
+      let delay = Duration.microseconds(Int.random(in: 0..<30_000))
+      Task {
+        try await Task.sleep(for: delay)
+        task.cancel()
+      }
+      return task
+    }
+    for task in tasks {
+      let error = await task.value
+      #expect(error == nil || error == .cancelled)
+    }
+    #expect(try await client.reply(to: HTTPRequest(.get, server.url())).body.count == 20_000)
+  }
+
+  @Test func `streams and downloads survive cancels at any moment`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(200, [], String(repeating: "x", count: 2_000_000))
+    }
+    await withTaskGroup { group in
+      for number in 0..<200 {
+        group.addTask { [client] in
+          let file = TemporaryFile()
+          let task = Task {
+            if number.isMultiple(of: 2) {
+              try await client.withResponse(HTTPRequest(.get, server.url())) { _, body in
+                for try await _ in body { await Task.yield() }
+              }
+            } else {
+              _ = try await client.download(
+                HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write })
+            }
+          }
+          try? await Task.sleep(for: .microseconds(Int.random(in: 0..<60_000)))
+          task.cancel()
+          do { try await task.value } catch { #expect(error as? TransportError == .cancelled) }
+        }
+      }
+    }
+  }
+
+  @Test func `shutting down amid requests ends every one of them`() async throws {
+    let server = try TestServer { _, connection in connection.reply(200, [], "x") }
+    for _ in 0..<20 {
+      let client = HTTPClient.forTests()
+      let tasks = (0..<20).map { _ in
+        Task {
+          await client.failure(of: HTTPRequest(.get, server.url()))
+        }
+      }
+      try await Task.sleep(for: .microseconds(Int.random(in: 0..<3_000)))
+      await client.shutdown()
+      for task in tasks {
+        let error = await task.value
+        #expect(error == nil || error == .closed)
+      }
+    }
+  }
+}

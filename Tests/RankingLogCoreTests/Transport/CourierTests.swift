@@ -1,0 +1,255 @@
+import Testing
+
+@testable import RankingLogCore
+
+@Suite(.timeLimit(.minutes(1)))
+struct CourierTests {
+  let time = VirtualClock()
+  let events = Lock<[TransportEvent]>([])
+
+  private func courier(
+    limits: @escaping @Sendable (String) -> HostLimits = { _ in .none },
+    _ change: (inout TransportOptions) -> Void = { _ in }
+  ) -> Courier {
+    var policy = RetryPolicy()
+    policy.random = { 1 }
+    return Courier(
+      client: .forTests(change), gates: HostGates(clock: time.clock, limits: limits), policy: policy,
+      clock: time.clock, report: { [events] event in events.withLock { $0.append(event) } })
+  }
+
+  /// Answers one request after the other; the last answer is for all that come later.
+  private func server(_ answers: [@Sendable (TestConnection) -> Void]) throws -> TestServer {
+    let next = Lock(0)
+    return try TestServer { _, connection in
+      let index = next.withLock { next in
+        defer { next += 1 }
+        return min(next, answers.count - 1)
+      }
+      answers[index](connection)
+    }
+  }
+
+  @Test func `a failure that passes is only seen in the events`() async throws {
+    let server = try server([
+      { $0.reply(503, [], "<html>") },
+      {
+        $0.reply(200, ["Content-Length: 10"], "abc")
+        $0.reset()
+      },
+      { $0.reply(200, [], "ok") },
+    ])
+    let reply = try await courier().send(HTTPRequest(.get, server.url("/a?token=hidden&p=1")))
+    #expect(reply.string == "ok")
+    #expect(time.sleeps == [.seconds(1), .seconds(2)])
+    let url = server.url("/a?token=***&p=1")
+    let seen = events.withLock { $0 }
+    #expect(seen.count == 7)
+    #expect(seen.first == .sending(.get, url: url))
+    #expect(seen.contains(.retrying(url: url, after: .seconds(1), attempt: 2, reason: "status 503")))
+    #expect(seen.last == .received(status: 200, url: url))
+  }
+
+  @Test func `an answer whose status says it all is handed over, in the end`() async throws {
+    let server = try TestServer { _, connection in connection.reply(500, [], "broken") }
+    let reply = try await courier().send(HTTPRequest(.get, server.url()))
+    #expect(reply.head.status == 500)
+    #expect(server.requests.count == 6)
+  }
+
+  @Test func `an answer that is not what was asked is tried again, and named in the end`() async throws {
+    let server = try server([{ $0.reply(200, [], "<html>") }, { $0.reply(200, [], "{}") }])
+    let validate: @Sendable (HTTPReply) -> Verdict = {
+      $0.string.hasPrefix("{") ? .byStatus : .retry(reason: "a page instead of data", retries: 1)
+    }
+    let reply = try await courier().send(HTTPRequest(.get, server.url()), validate: validate)
+    #expect(reply.string == "{}")
+
+    let never = try TestServer { _, connection in connection.reply(200, [], "<html>") }
+    let error = await failure { () throws(TransportError) in
+      try await courier().send(HTTPRequest(.get, never.url()), validate: validate)
+    }
+    #expect(error == .notAsAsked(host: "127.0.0.1", reason: "a page instead of data"))
+    #expect(never.requests.count == 2)
+  }
+
+  @Test func `a host that asks for a pause gets it, and it is not counted`() async throws {
+    let patience = 10
+    let server = try server(
+      Array(repeating: { $0.reply(429, ["Retry-After: 41"]) }, count: patience) + [
+        { $0.reply(200, [], "ok") }
+      ])
+    let reply = try await courier().send(HTTPRequest(.get, server.url()))
+    #expect(reply.string == "ok")
+    #expect(time.sleeps == Array(repeating: .seconds(41), count: patience))
+    #expect(events.withLock { $0 }.contains(.waiting(host: "127.0.0.1", .seconds(41), .askedToPause)))
+  }
+
+  @Test func `a host that never has enough is given up`() async throws {
+    let server = try TestServer { _, connection in connection.reply(429) }
+    let error = await failure { () throws(TransportError) in
+      try await courier().send(HTTPRequest(.get, server.url()))
+    }
+    #expect(error == .rateLimited(host: "127.0.0.1", wait: .seconds(60)))
+    #expect(server.requests.count == 21)
+  }
+
+  @Test func `too many requests can be said in words`() async throws {
+    let server = try server([{ $0.reply(403, [], "{\"e\":\"Rate Limit\"}") }, { $0.reply(200, [], "ok") }])
+    let reply = try await courier().send(
+      HTTPRequest(.get, server.url()),
+      validate: { $0.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus })
+    #expect(reply.string == "ok")
+    #expect(time.sleeps == [.seconds(30)])
+  }
+
+  @Test func `a serial host is asked one thing at a time`() async throws {
+    let server = try TestServer { _, connection in connection.reply() }
+    let courier = courier(limits: { _ in .serial(perMinute: 60, burst: 3) })
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<5 { group.addTask { try await courier.send(HTTPRequest(.get, server.url())) } }
+      for try await reply in group { #expect(reply.head.status == 200) }
+    }
+    #expect(server.connectionCount == 1)
+    #expect(time.sleeps == [.seconds(1), .seconds(1)])
+  }
+
+  @Test func `a redirect within the origin is followed, with the request's headers`() async throws {
+    let server = try TestServer { request, connection in
+      if request.target == "/a" {
+        connection.reply(302, ["Location: /b?x=1"])
+      } else {
+        connection.reply(200, [], "ok")
+      }
+    }
+    let request = HTTPRequest(.get, server.url("/a"), headers: [HTTPHeader("Mine", "1")])
+    #expect(try await courier().send(request).string == "ok")
+    #expect(server.requests.map(\.target) == ["/a", "/b?x=1"])
+    #expect(server.requests.map { $0.headers["Mine"] } == ["1", "1"])
+  }
+
+  @Test func `headers are made anew for another host`() async throws {
+    let target = try TestServer { _, connection in connection.reply(200, [], "ok") }
+    let server = try TestServer { _, connection in
+      connection.reply(307, ["Location: \(target.url("/there"))"])
+    }
+    let request = HTTPRequest(.get, server.url(), headers: [HTTPHeader("Authorization", "Bearer hidden")])
+    var rules = RequestRules()
+    rules.allows = { $0.host == "127.0.0.1" }
+    rules.headers = { [HTTPHeader("Port", "\($0.port)")] }
+    #expect(try await courier().send(request, rules: rules).string == "ok")
+    #expect(server.requests.first?.headers["Authorization"] == "Bearer hidden")
+    #expect(target.requests.first?.headers["Authorization"] == nil)
+    #expect(target.requests.first?.headers["Port"] == "\(target.port)")
+  }
+
+  @Test(arguments: ["http://elsewhere.example/", "//elsewhere.example/x", "https://127.0.0.1.example/"])
+  func `a redirect to a host that is not allowed is refused`(location: String) async throws {
+    let server = try TestServer { _, connection in connection.reply(301, ["Location: \(location)"]) }
+    let error = await failure { () throws(TransportError) in
+      try await courier().send(HTTPRequest(.get, server.url()))
+    }
+    let to = try HTTPAddress(server.url()).resolving(location).origin
+    #expect(error == .refused(from: "http://127.0.0.1:\(server.port)", to: to))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a way from https to http is refused, whatever the host`() throws {
+    var rules = RequestRules()
+    rules.allows = { _ in true }
+    let hop = try Hop(HTTPRequest(.get, "https://h/"), rules)
+    let head = HTTPHead(
+      status: 302, headers: HTTPHeaders([HTTPHeader("Location", "http://h/")]), version: "2")
+    #expect(throws: TransportError.refused(from: "https://h", to: "http://h")) { try hop.next(after: head) }
+  }
+
+  @Test func `an address the rules do not name is not asked`() async throws {
+    let server = try TestServer { _, connection in connection.reply() }
+    var rules = RequestRules()
+    rules.allows = { $0.host == "h" }
+    let error = await failure { () throws(TransportError) in
+      try await courier().send(HTTPRequest(.get, server.url()), rules: rules)
+    }
+    #expect(error == .refused(from: nil, to: "http://127.0.0.1:\(server.port)"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `redirects end after five`() async throws {
+    let server = try TestServer { _, connection in connection.reply(302, ["Location: /again"]) }
+    let error = await failure { () throws(TransportError) in
+      try await courier().send(HTTPRequest(.get, server.url()))
+    }
+    #expect(error == .tooManyRedirects(host: "127.0.0.1"))
+    #expect(server.requests.count == 6)
+  }
+
+  @Test(arguments: [
+    (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
+    (308, "POST", "POST"),
+    (302, "DELETE", "DELETE"), (303, "DELETE", "GET"), (303, "HEAD", "HEAD"),
+  ])
+  func `a redirect keeps the method or asks with GET`(status: Int, first: String, second: String) async throws
+  {
+    let server = try TestServer { request, connection in
+      if request.target == "/b" { connection.reply() } else { connection.reply(status, ["Location: /b"]) }
+    }
+    let method = try #require(HTTPMethod(rawValue: first))
+    let body = method == .post ? Array("x=1".utf8) : nil
+    _ = try await courier().send(HTTPRequest(method, server.url("/a"), body: body))
+    #expect(server.requests.map(\.method) == [first, second])
+    #expect(server.requests.last?.body == (second == "POST" ? body : []))
+  }
+
+  @Test func `a body is not carried to another origin`() async throws {
+    let server = try TestServer { _, connection in connection.reply(307, ["Location: http://127.0.0.1:1/"]) }
+    var rules = RequestRules()
+    rules.allows = { _ in true }
+    let error = await failure { () throws(TransportError) in
+      try await courier().send(HTTPRequest(.post, server.url(), body: Array("secret".utf8)), rules: rules)
+    }
+    #expect(error == .refused(from: "http://127.0.0.1:\(server.port)", to: "http://127.0.0.1:1"))
+  }
+
+  @Test func `a download that breaks off goes on where it was`() async throws {
+    let server = try server([
+      {
+        $0.reply(200, ["Content-Length: 6"], "abc")
+        $0.close()
+      },
+      { $0.reply(503, [], "<html>busy") },
+      { $0.reply(206, ["Content-Range: bytes 3-5/6"], "def") },
+    ])
+    let file = TemporaryFile()
+    var rules = DownloadRules()
+    rules.resume = { ResumePoint(offset: Int64(file.content.utf8.count), ifRange: nil) }
+    let download = try await courier().fetch(
+      HTTPRequest(.get, server.url()), to: file.descriptor, rules: rules)
+    #expect(download.head.status == 206)
+    #expect(file.content == "abcdef")
+    #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=3-", "bytes=3-"])
+    #expect(time.sleeps == [.seconds(1), .seconds(2)])
+  }
+
+  @Test func `an answer that is no file is handed over, and the file is left alone`() async throws {
+    let server = try TestServer { _, connection in connection.reply(404, [], "<html>gone") }
+    let file = TemporaryFile("abc")
+    let download = try await courier().fetch(
+      HTTPRequest(.get, server.url()), to: file.descriptor, rules: DownloadRules())
+    #expect(download.head.status == 404)
+    #expect(String(decoding: download.discardedBody, as: UTF8.self) == "<html>gone")
+    #expect(file.content == "abc")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a wait can be cancelled`() async throws {
+    let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 600"]) }
+    let courier = Courier(client: .forTests(), gates: HostGates())
+    let task = Task {
+      await failure { () throws(TransportError) in try await courier.send(HTTPRequest(.get, server.url())) }
+    }
+    try await eventually { server.requests.count == 1 }
+    try await Task.sleep(for: .milliseconds(50))
+    task.cancel()
+    #expect(await task.value == .cancelled)
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import RankingLogCore
+
+@Suite struct HTTPAddressTests {
+  @Test func `a URL is taken apart`() throws {
+    let address = try HTTPAddress("HTTPS://Example.COM:8443/a/b?c=d&e#f")
+    #expect(address.scheme == "https")
+    #expect(address.host == "example.com")
+    #expect(address.port == 8443)
+    #expect(address.path == "/a/b")
+    #expect(address.query == "c=d&e")
+    #expect(address.origin == "https://example.com:8443")
+    #expect(!address.url.contains("#"))
+  }
+
+  @Test func `ports have their usual values`() throws {
+    #expect(try HTTPAddress("http://h").port == 80)
+    #expect(try HTTPAddress("https://h").port == 443)
+    #expect(try HTTPAddress("https://h:443/").origin == "https://h")
+    #expect(try HTTPAddress("https://h:443/").hasSameOrigin(as: HTTPAddress("https://h/x")))
+    #expect(try !HTTPAddress("https://h/").hasSameOrigin(as: HTTPAddress("http://h/")))
+  }
+
+  @Test(arguments: [
+    ("/x", "https://h/x"), ("x?y", "https://h/a/x?y"), ("../x", "https://h/x"), ("?q", "https://h/a/b?q"),
+    ("//other/x", "https://other/x"), ("http://other:8/x", "http://other:8/x"), ("a b", "https://h/a/a%20b"),
+  ])
+  func `a reference is resolved`(reference: String, url: String) throws {
+    #expect(try HTTPAddress("https://h/a/b?c").resolving(reference).url == url)
+  }
+
+  @Test(arguments: [
+    "ftp://h/x", "javascript:alert(1)", "https://", "http://user@h/", "http://u:p@h/x", "", "a",
+  ])
+  func `other URLs are refused, without telling their secrets`(url: String) {
+    let error = #expect(throws: TransportError.self) { try HTTPAddress(url + "?token=hidden") }
+    guard let error, case .badURL(let shown, _) = error else {
+      Issue.record("another error")
+      return
+    }
+    #expect(!shown.contains("hidden") && !shown.contains("u:p"))
+  }
+
+  @Test(arguments: [
+    ("https://h/a?mode=daily&date=1", "https://h/a?mode=daily&date=1"),
+    ("https://h/a?PHPSESSID=1_x&p=2", "https://h/a?PHPSESSID=***&p=2"),
+    ("https://h/a?access_token=x&refresh_token=y", "https://h/a?access_token=***&refresh_token=***"),
+    ("https://h/a?p=1&code=x&code_verifier=y", "https://h/a?p=1&code=***&code_verifier=***"),
+    ("https://h/a?%74oken=x", "https://h/a?%74oken=***"),
+    ("https://h/a?", "https://h/a?"), ("https://h:8/a", "https://h:8/a"),
+  ])
+  func `secrets are left out for people`(url: String, shown: String) throws {
+    #expect(try HTTPAddress(url).redacted == shown)
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import RankingLogCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite(.timeLimit(.minutes(1)))
+struct HTTPDownloadTests {
+  let client = HTTPClient.forTests()
+
+  @Test func `bytes go to the file, and progress adds up to them`() async throws {
+    let text = String((0..<200_000).map { Character(UnicodeScalar(UInt8(97 + $0 % 26))) })
+    let server = try TestServer { _, connection in connection.reply(200, [], text) }
+    let file = TemporaryFile()
+    let total = Lock(0)
+    let download = try await client.download(
+      HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write },
+      progress: { count in total.withLock { $0 += count } })
+    #expect(download.bytesWritten == 200_000)
+    #expect(download.discardedBody.isEmpty)
+    #expect(total.withLock { $0 } == 200_000)
+    #expect(file.content == text)
+    #expect(server.requests.first?.headers["Accept-Encoding"] == nil)
+    #expect(server.requests.first?.headers["Range"] == nil)
+  }
+
+  @Test func `a download goes on where the file ends`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(206, ["Content-Range: bytes 3-5/6"], "def")
+    }
+    let file = TemporaryFile("abc")
+    let download = try await client.download(
+      HTTPRequest(.get, server.url()), to: file.descriptor, from: 3, ifRange: "\"tag\"",
+      onHead: { $0.headers["Content-Range"] == "bytes 3-5/6" ? .write : .discard })
+    #expect(file.content == "abcdef")
+    #expect(download.bytesWritten == 3)
+    #expect(server.requests.first?.headers["Range"] == "bytes=3-")
+    #expect(server.requests.first?.headers["If-Range"] == "\"tag\"")
+  }
+
+  @Test func `a part from elsewhere can be refused by its head`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(206, ["Content-Range: bytes 0-5/6"], "abcdef")
+    }
+    let file = TemporaryFile("abc")
+    let download = try await client.download(
+      HTTPRequest(.get, server.url()), to: file.descriptor, from: 3,
+      onHead: { $0.headers["Content-Range"] == "bytes 3-5/6" ? .write : .discard })
+    #expect(download.bytesWritten == 0)
+    #expect(file.content == "abc")
+  }
+
+  @Test func `a whole body instead of a part can replace the file`() async throws {
+    let server = try TestServer { _, connection in connection.reply(200, [], "new") }
+    let file = TemporaryFile("something old")
+    let download = try await client.download(
+      HTTPRequest(.get, server.url()), to: file.descriptor, from: 13,
+      onHead: { $0.status == 206 ? .write : .restart })
+    #expect(download.bytesWritten == 3)
+    #expect(file.content == "new")
+  }
+
+  @Test func `an answer that is not the file is kept as text, as far as it matters`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(416, [], String(repeating: "e", count: 100_000))
+    }
+    let file = TemporaryFile("abc")
+    let download = try await client.download(
+      HTTPRequest(.get, server.url()), to: file.descriptor, from: 3,
+      onHead: { $0.status == 206 ? .write : .discard })
+    #expect(download.head.status == 416)
+    #expect(download.discardedBody.count == FileReceiver.discardLimit)
+    #expect(file.content == "abc")
+  }
+
+  @Test func `an answer without a body is asked about as well`() async throws {
+    let server = try TestServer { _, connection in connection.reply(200, [], "") }
+    let file = TemporaryFile("old")
+    let heads = Lock(0)
+    let onHead: @Sendable (HTTPHead) -> DownloadDecision = { _ in
+      heads.withLock { $0 += 1 }
+      return .restart
+    }
+    _ = try await client.download(HTTPRequest(.get, server.url()), to: file.descriptor, onHead: onHead)
+    #expect(heads.withLock { $0 } == 1)
+    #expect(file.content.isEmpty)
+  }
+
+  @Test func `a short body leaves what came in the file`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(200, ["Content-Length: 10"], "abc")
+      connection.close()
+    }
+    let file = TemporaryFile()
+    let error = await failure { () throws(TransportError) in
+      try await client.download(
+        HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write })
+    }
+    #expect(error == .cut(host: "127.0.0.1", received: 3, expected: 10))
+    #expect(file.content == "abc")
+  }
+
+  @Test(.enabled(if: access("/dev/full", W_OK) == 0))
+  func `a full disk is told as what it is`() async throws {
+    let server = try TestServer { _, connection in connection.reply(200, [], "abc") }
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    let error = await failure { () throws(TransportError) in
+      try await client.download(HTTPRequest(.get, server.url()), to: full, onHead: { _ in .write })
+    }
+    #expect(error == .file(code: ENOSPC))
+  }
+
+  @Test func `a file that cannot be emptied is not written to`() async throws {
+    let server = try TestServer { _, connection in connection.reply(200, [], "abc") }
+    var pipeEnds: [Int32] = [0, 0]
+    try #require(pipe(&pipeEnds) == 0)
+    defer { for end in pipeEnds { close(end) } }
+    let error = await failure { () throws(TransportError) in
+      try await client.download(HTTPRequest(.get, server.url()), to: pipeEnds[1], onHead: { _ in .restart })
+    }
+    #expect(error == .file(code: EINVAL))
+  }
+
+  @Test func `all downloads together keep to the speed allowed`() async throws {
+    let server = try TestServer { _, connection in
+      connection.reply(200, [], String(repeating: "x", count: 75_000))
+    }
+    let client = HTTPClient.forTests { $0.maxBytesPerSecond = 600_000 }
+    let clock = ContinuousClock()
+    let time = try await clock.measure {
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask {
+            let file = TemporaryFile()
+            _ = try await client.download(
+              HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write })
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    // 300,000 bytes at 600,000 a second; the last 16 KiB need not be waited for.
+    #expect(time > .milliseconds(450))
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import RankingLogCore
+
+@Suite struct RetryPolicyTests {
+  var policy = RetryPolicy()
+
+  init() {
+    policy.random = { 1 }
+  }
+
+  private func reply(_ status: Int, _ kind: BodyKind = .other, retryAfter: Duration? = nil) -> Outcome {
+    .reply(
+      HTTPHead(status: status, headers: HTTPHeaders(), version: "1.1"), kind: kind, retryAfter: retryAfter)
+  }
+
+  @Test(arguments: [
+    (200, BodyKind.json), (206, .other), (304, .other), (416, .html), (404, .html), (404, .json),
+    (410, .html),
+    (400, .json), (401, .json), (403, .json), (400, .html), (401, .html), (403, .other),
+  ])
+  func `what another try would not change is accepted`(status: Int, kind: BodyKind) {
+    #expect(policy.decision(attempt: 1, pauses: 0, outcome: reply(status, kind)) == .accept)
+  }
+
+  @Test(arguments: [
+    (408, BodyKind.json), (500, .json), (502, .html), (503, .html), (503, .json), (504, .other), (403, .html),
+  ])
+  func `what may pass is tried again`(status: Int, kind: BodyKind) {
+    #expect(
+      policy.decision(attempt: 1, pauses: 0, outcome: reply(status, kind)) == .retry(after: .seconds(1)))
+  }
+
+  @Test(arguments: [
+    (TransportError.reset(host: "h", reason: ""), 5), (.cut(host: "h", received: 1, expected: 2), 5),
+    (.stalled(host: "h"), 5), (.timedOut(host: "h"), 5), (.malformed(host: "h", reason: ""), 5),
+    (.notResolved(host: "h"), 2), (.notConnected(host: "h", reason: ""), 2), (.proxy(reason: ""), 2),
+    (.tls(host: "h", reason: ""), 0), (.tooLarge(host: "h", limit: 1), 0), (.file(code: 28), 0),
+    (.cancelled, 0), (.closed, 0), (.badURL(url: "", reason: ""), 0), (.refused(from: nil, to: "h"), 0),
+  ])
+  func `failures are tried again as often as they deserve`(error: TransportError, retries: Int) {
+    var attempt = 1
+    while case .retry = policy.decision(attempt: attempt, pauses: 0, outcome: .failure(error)) {
+      attempt += 1
+    }
+    #expect(attempt == retries + 1)
+    #expect(policy.decision(attempt: attempt, pauses: 0, outcome: .failure(error)) == .giveUp)
+  }
+
+  @Test func `the wait doubles, up to a minute, and chance takes up to half of it`() {
+    var policy = policy
+    policy.retries = 20
+    let waits = { (policy: RetryPolicy) in
+      [1, 2, 3, 4, 7, 20].map { policy.decision(attempt: $0, pauses: 0, outcome: reply(500)) }
+    }
+    #expect(waits(policy) == [1, 2, 4, 8, 60, 60].map { .retry(after: .seconds($0)) })
+    policy.random = { 0 }
+    #expect(
+      waits(policy) == [500, 1000, 2000, 4000, 30_000, 30_000].map { .retry(after: .milliseconds($0)) })
+  }
+
+  @Test func `an answer not as asked can have a limit of its own`() {
+    #expect(
+      policy.decision(attempt: 5, pauses: 0, outcome: .notAsAsked(retries: nil))
+        == .retry(after: .seconds(16)))
+    #expect(policy.decision(attempt: 6, pauses: 0, outcome: .notAsAsked(retries: nil)) == .giveUp)
+    #expect(
+      policy.decision(attempt: 1, pauses: 0, outcome: .notAsAsked(retries: 1)) == .retry(after: .seconds(1)))
+    #expect(policy.decision(attempt: 2, pauses: 0, outcome: .notAsAsked(retries: 1)) == .giveUp)
+  }
+
+  @Test func `too many requests pause the host, as long as it asks or longer and longer`() {
+    let wait = { [policy] (pauses: Int, asked: Duration?) in
+      policy.decision(attempt: 1, pauses: pauses, outcome: reply(429, .json, retryAfter: asked))
+    }
+    #expect(wait(0, .seconds(7)) == .pause(for: .seconds(7)))
+    #expect(wait(5, .seconds(7)) == .pause(for: .seconds(7)))
+    #expect(wait(0, .zero) == .pause(for: .seconds(1)))
+    #expect(
+      [0, 1, 2, 5, 6, 19].map { wait($0, nil) } == [1, 2, 4, 32, 60, 60].map { .pause(for: .seconds($0)) })
+  }
+
+  @Test func `a service that says when it is back is waited for`() {
+    let outcome = reply(503, .html, retryAfter: .seconds(30))
+    #expect(policy.decision(attempt: 6, pauses: 0, outcome: outcome) == .pause(for: .seconds(30)))
+  }
+
+  @Test func `words that mean too many requests pause the host too`() {
+    let wait = { [policy] (pauses: Int, asked: Duration?) in
+      policy.decision(
+        attempt: 1, pauses: pauses, outcome: .tooMany(firstPause: .seconds(30), retryAfter: asked))
+    }
+    #expect([0, 1, 2].map { wait($0, nil) } == [30, 60, 60].map { .pause(for: .seconds($0)) })
+    #expect(wait(0, .seconds(5)) == .pause(for: .seconds(5)))
+  }
+
+  @Test func `a host that asks too often or for too long is given up`() {
+    #expect(policy.decision(attempt: 1, pauses: 20, outcome: reply(429)) == .giveUp)
+    let quarter = Duration.seconds(15 * 60)
+    #expect(
+      policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter)) == .pause(for: quarter)
+    )
+    #expect(
+      policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter + .seconds(1)))
+        == .giveUp)
+  }
+
+  @Test(arguments: [
+    ("application/json; charset=utf-8", "", BodyKind.json), ("application/problem+json", "x", .json),
+    ("", " {\"a\":1}", .json), ("text/plain", "{}", .json), ("text/html", "{}", .html),
+    ("Text/HTML; charset=UTF-8", "", .html), ("", "\n<!DOCTYPE html>", .html), ("image/png", "\u{1}", .other),
+    ("", "", .other),
+  ])
+  func `a body is known by its type, or by how it begins`(type: String, body: String, kind: BodyKind) {
+    let headers = HTTPHeaders(type.isEmpty ? [] : [HTTPHeader("Content-Type", type)])
+    #expect(BodyKind(HTTPHead(status: 200, headers: headers, version: "1.1"), Array(body.utf8)) == kind)
+  }
+
+  // 784111777 is 06 Nov 1994 08:49:37.
+  @Test(
+    arguments: [
+      ("120", nil, 120), ("0", nil, 0), ("99999999999999999999", nil, 3_153_600_000), ("", nil, nil),
+      ("-5", nil, nil), ("soon", nil, nil), ("1.5", nil, nil),
+      ("Sun, 06 Nov 1994 08:50:37 GMT", nil, 60), ("Sunday, 06-Nov-94 08:50:37 GMT", nil, 60),
+      ("Sun Nov  6 08:50:37 1994", nil, 60), ("Sun, 06 Nov 1994 08:00:00 GMT", nil, 0),
+      ("Tue, 15 Nov 2022 10:00:30 GMT", "Tue, 15 Nov 2022 10:00:00 GMT", 30),
+    ] as [(String, String?, Int64?)])
+  func `Retry-After is read in all its forms`(value: String, date: String?, seconds: Int64?) {
+    var headers = HTTPHeaders([HTTPHeader("retry-after", value)])
+    if let date { headers.append(HTTPHeader("Date", date)) }
+    let head = HTTPHead(status: 429, headers: headers, version: "1.1")
+    #expect(head.retryAfter(now: 784_111_777) == seconds.map { .seconds($0) })
+  }
+}

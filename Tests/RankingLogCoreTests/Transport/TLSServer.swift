@@ -1,0 +1,58 @@
+@testable import RankingLogCore
+
+/// A TLS server with a certificate of its own, for any name.
+final class TLSServer {
+  static let speaksHTTP2 = ChildProcess.isInstalled("node", "--version", saying: "v")
+
+  let certificate: TestCertificate
+  private let port: Int
+  private let process: ChildProcess
+
+  /// One connection after the other, HTTP/1.0: the `openssl` command, which answers with a page of its own.
+  init(name: String) throws {
+    certificate = try TestCertificate(for: name)
+    process = try ChildProcess(
+      "openssl", "s_server", "-www", "-accept", "127.0.0.1:0",
+      "-cert", certificate.path, "-key", certificate.keyPath)
+    // "ACCEPT 127.0.0.1:45645"
+    port = try Self.port(in: process.line(containing: "ACCEPT"))
+  }
+
+  /// Only HTTP/2. The path's number is how many bytes it answers with; `/short` and `/long` announce 10 bytes
+  /// and send others.
+  init(http2For name: String) throws {
+    certificate = try TestCertificate(for: name)
+    process = try ChildProcess(
+      "node", "-e", Self.http2Script, certificate.path, certificate.keyPath)
+    port = try Self.port(in: process.line(containing: "ACCEPT"))
+  }
+
+  /// A client for which that name is this server.
+  func client(for name: String, trusting certificate: TestCertificate?) -> HTTPClient {
+    HTTPClient.forTests { options in
+      options.connectTo = ["\(name):443:127.0.0.1:\(port)"]
+      options.caFile = certificate?.path
+    }
+  }
+
+  private static func port(in line: String?) throws -> Int {
+    guard let port = line?.split(separator: ":").last.flatMap({ Int($0) }) else {
+      throw TransportError.notConnected(host: "127.0.0.1", reason: "the server did not start")
+    }
+    return port
+  }
+
+  private static let http2Script = """
+    const fs = require('fs');
+    const [cert, key] = process.argv.slice(1).map((path) => fs.readFileSync(path));
+    const server = require('http2').createSecureServer({ cert, key });
+    server.on('stream', (stream, headers) => {
+      const path = headers[':path'];
+      const count = { '/short': 3, '/long': 20 }[path] ?? Number(path.slice(1));
+      stream.on('error', () => {});
+      stream.respond({ ':status': 200, 'content-length': isNaN(path.slice(1)) ? 10 : count });
+      stream.end(Buffer.alloc(count, 120));
+    });
+    server.listen(0, '127.0.0.1', () => console.log('ACCEPT :' + server.address().port));
+    """
+}

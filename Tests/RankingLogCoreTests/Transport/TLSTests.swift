@@ -1,0 +1,57 @@
+import Testing
+
+@testable import RankingLogCore
+
+@Suite(
+  .timeLimit(.minutes(1)), .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
+struct TLSTests {
+  @Test func `a name led elsewhere is proved by its own certificate`() async throws {
+    let server = try TLSServer(name: "made-up.example")
+    let client = server.client(for: "made-up.example", trusting: server.certificate)
+    let reply = try await client.reply(to: HTTPRequest(.get, "https://made-up.example/"))
+    #expect(reply.head.status == 200)
+    await client.shutdown()
+  }
+
+  @Test func `a certificate nobody vouches for is refused`() async throws {
+    let server = try TLSServer(name: "made-up.example")
+    let other = try TLSServer(name: "made-up.example")
+    let client = server.client(for: "made-up.example", trusting: other.certificate)
+    let error = await client.failure(of: HTTPRequest(.get, "https://made-up.example/?token=hidden"))
+    guard case .tls("made-up.example", let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.contains("hidden"))
+  }
+
+  @Test func `the system's own bundle does not vouch for it either`() async throws {
+    let server = try TLSServer(name: "made-up.example")
+    let client = server.client(for: "made-up.example", trusting: nil)
+    let error = await client.failure(of: HTTPRequest(.get, "https://made-up.example/"))
+    guard case .tls("made-up.example", _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a certificate for another name is refused`() async throws {
+    let server = try TLSServer(name: "made-up.example")
+    let client = server.client(for: "else.example", trusting: server.certificate)
+    let error = await client.failure(of: HTTPRequest(.get, "https://else.example/"))
+    guard case .tls("else.example", _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a handshake that breaks off is no matter of trust`() async throws {
+    let server = try TestServer { _, connection in connection.reply() }
+    let error = await HTTPClient.forTests().failure(
+      of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
+    guard case .notConnected("127.0.0.1", _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}

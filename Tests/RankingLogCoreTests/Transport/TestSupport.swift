@@ -1,0 +1,99 @@
+@testable import RankingLogCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension HTTPClient {
+  /// A client without the proxy of whoever runs the tests.
+  static func forTests(_ change: (inout TransportOptions) -> Void = { _ in }) -> HTTPClient {
+    var options = TransportOptions()
+    options.proxy = ""
+    change(&options)
+    return HTTPClient(options)
+  }
+}
+
+extension HTTPClient {
+  /// The error a request ends with, nil if there is a reply.
+  func failure(of request: HTTPRequest, upTo limit: Int = 1 << 20) async -> TransportError? {
+    await RankingLogCoreTests.failure { () throws(TransportError) in try await reply(to: request, upTo: limit)
+    }
+  }
+}
+
+/// The error an operation ends with, nil if it ends well.
+func failure(
+  of operation: () async throws(TransportError) -> some Any
+) async -> TransportError? {
+  do {
+    _ = try await operation()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Waits for something another thread does. The test's time limit is the end of patience.
+func eventually(_ isTrue: () -> Bool) async throws {
+  while !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
+}
+
+extension HTTPReply {
+  var string: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// A file without a name, gone with its owner.
+final class TemporaryFile: Sendable {
+  let descriptor: Int32
+
+  init(_ content: String = "") {
+    var template = Array("/tmp/rankinglog-test-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    unlink(template)
+    _ = content.utf8CString.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count - 1) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  var content: String {
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, size, 0))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A clock on which sleeping takes no time, and which remembers how long it would have taken.
+final class VirtualClock: Sendable {
+  private let state = Lock((now: Duration.zero, sleeps: [Duration]()))
+
+  var sleeps: [Duration] { state.withLock { $0.sleeps } }
+
+  func advance(by length: Duration) {
+    state.withLock { $0.now += length }
+  }
+
+  var clock: TransportClock {
+    TransportClock(
+      now: { self.state.withLock { $0.now } },
+      sleep: { length in
+        try Task.checkCancellation()
+        self.state.withLock { state in
+          state.now += length
+          state.sleeps.append(length)
+        }
+      },
+      unixTime: { 784_111_777 }
+    )
+  }
+}
+
+func sleepOnThisThread(_ length: Duration) {
+  usleep(UInt32(length.milliseconds) * 1000)
+}

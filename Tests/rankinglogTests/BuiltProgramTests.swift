@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What only a process of its own shows: pipes, signals, descriptors.
+@Suite(.timeLimit(.minutes(2)))
+struct BuiltProgramTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func shell(_ script: String) async throws -> (status: Int32, output: String, errors: String) {
+    try await BuiltProgram(shell: script, in: sandbox).end()
+  }
+
+  @Test func `a walk in a pipe is the same as here`() async throws {
+    let run = try await shell("rankinglog ranking -d 2024-01-05 -f ids | cat")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output == (try await sandbox.run("ranking -d 2024-01-05 -f ids --offline").output))
+  }
+
+  @Test func `a reader that leaves ends the run quietly`() async throws {
+    let run = try await shell(
+      "{ rankinglog ranking -d 2024-01-01..2024-01-03 -f ndjson; echo $? > status; } | head -n 1; cat status")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.hasSuffix("}\n0\n"))
+    // It ends when it writes the next page, not after the whole walk.
+    #expect(sandbox.pixiv.requests.count < 10)
+  }
+
+  @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-"])
+  func `closed descriptors do no harm`(closed: String) async throws {
+    let run = try await shell("rankinglog ranking -d 2024-01-05 -n 5 \(closed)")
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids --offline").lines.count == 5)
+  }
+
+  #if os(Linux)
+    @Test func `a full disk behind stdout has its own status`() async throws {
+      let run = try await shell("rankinglog ranking -d 2024-01-05 -n 5 > /dev/full")
+      #expect(run.status == 9)
+      #expect(
+        run.errors
+          == "rankinglog: cannot write to standard output: the disk is full; free some space and run it again\n"
+      )
+      #expect(try await shell("rankinglog --version > /dev/full").status == 9)
+      #expect(try await shell("rankinglog > /dev/full").status == 9)
+    }
+  #endif
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+  func `a signal ends a walk, which the next run goes on with`(signal: Int32, status: Int) async throws {
+    try sandbox.pixiv.fault(#"{"match":"date=20240104&p=3","times":1,"do":"stall","after":10,"seconds":60}"#)
+    let program = try BuiltProgram("ranking -d 2024-01-03..2024-01-05 --pages 4 -f tsv", in: sandbox)
+    try await program.wait { sandbox.pixiv.requestCount == 7 }
+    program.send(signal)
+    let run = try await program.end()
+    #expect(run.status == Int32(status))
+    #expect(run.errors == "rankinglog: interrupted; run the same command again to go on where it stopped\n")
+    #expect(run.output.split(separator: "\n").count == 300)
+
+    let again = try await sandbox.run("ranking -d 2024-01-03..2024-01-05 --pages 4 -f tsv")
+    #expect(again.status == 0 && again.lines.count == 600)
+    #expect(
+      again.requests.map { "\($0.query["date"] ?? "") \($0.query["p"] ?? "1")" } == [
+        "20240104 3", "20240104 4", "20240103 1", "20240103 2", "20240103 3", "20240103 4",
+      ])
+    #expect(again.output.hasPrefix(run.output))
+  }
+
+  @Test func `a signal ends a download, which the next run goes on with`() async throws {
+    try sandbox.pixiv.fault(
+      #"{"match":"i.pximg.net","skip":5,"times":100,"do":"stall","after":100,"seconds":60}"#)
+    let program = try BuiltProgram("download -d 2024-01-05 -n 20 -o out", in: sandbox)
+    try await program.wait { sandbox.pixiv.requestCount >= 1 + 9 }
+    program.send(SIGINT)
+    let run = try await program.end()
+    #expect(
+      run.status == 130 && run.errors.contains("interrupted; run the same command again"), "\(run.errors)")
+    let whole = sandbox.files(in: "out").filter { !$0.hasSuffix(".part") }
+    #expect((1...5).contains(whole.count))
+
+    let clear = try await BuiltProgram(
+      shell: "curl -s --connect-to \(sandbox.pixiv.connectTo) -X POST http://localpixiv.test/faults/clear",
+      in: sandbox
+    ).end()
+    #expect(clear.status == 0)
+    let again = try await sandbox.run("download -d 2024-01-05 -n 20 -o \(sandbox.path("out"))")
+    #expect(again.status == 0 && again.errors.contains("\(whole.count) held, "), "\(again.errors)")
+    #expect(!sandbox.files(in: "out").contains { $0.hasSuffix(".part") })
+  }
+
+  @Test func `what one command prints another downloads`() async throws {
+    let run = try await shell(
+      "rankinglog ranking -d 2024-01-05 -n 3 -f ndjson | rankinglog download --input - -o picks -f paths")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("picks/daily/2024-01-05/00") })
+    #expect(sandbox.exists("picks/daily/2024-01-05"))
+  }
+
+  @Test func `two runs at once share an archive`() async throws {
+    let run = try await shell(
+      "for day in 1 2 3 4; do rankinglog ranking -d 2024-01-0$day --pages 3 -f ids > $day & done; wait; cat 1 2 3 4 | wc -l"
+    )
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.split(separator: " ").joined() == "600\n")
+    let all = try await sandbox.run("ranking -d 2024-01-01..2024-01-04 --pages 3 -f tsv --offline")
+    #expect(all.status == 0 && all.lines.count == 600)
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import rankinglog
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Compares whole pages with the files in `Snapshots`; with `RECORD_SNAPSHOTS=1` in the environment they
+/// are written anew instead.
+struct HelpTests {
+  @Test(arguments: ["", "ranking", "download", "recents", "recents export"])
+  func `the help of a command is the recorded page`(command: String) throws {
+    let words = ["help"] + command.split(separator: " ").map(String.init)
+    let parser = Parser(SampleProgram.self)
+    guard case .help(let path) = try parser.parse(words) else {
+      Issue.record("no help")
+      return
+    }
+    let help = parser.help(for: path)
+    let name = "\(path.name).txt".replacing(" ", with: "-")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name)")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(help.utf8).write(to: file)
+    }
+    #expect(help == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  @Test(arguments: [60, 80, 120])
+  func `no line is wider than asked`(width: Int) {
+    let parser = Parser(SampleProgram.self)
+    let ranking = CommandPath(SampleProgram.self).appending(SampleDownload.self)
+    for line in parser.help(for: ranking, width: width).split(separator: "\n") {
+      #expect(line.count <= width, "\(line)")
+    }
+  }
+
+  @Test func `hidden options and commands are not shown`() {
+    let parser = Parser(SampleProgram.self)
+    let root = CommandPath(SampleProgram.self)
+    #expect(!parser.help(for: root).contains("internals"))
+    #expect(!parser.help(for: root.appending(SampleRanking.self)).contains("secret"))
+  }
+}

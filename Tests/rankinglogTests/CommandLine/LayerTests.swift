@@ -1,0 +1,127 @@
+import Testing
+
+@testable import rankinglog
+
+struct LayerTests {
+  private static let file = """
+    # what I like
+    mode = monthly
+    jobs = 8        # for download only
+    [ranking]
+    limit = 7
+    offline = yes
+    [recents]
+    limit = 30
+    [recents export]
+    limit = 40
+    """
+
+  @Test(arguments: [
+    ("ranking -m daily", ["RANKINGLOG_MODE": "weekly"], "daily", "--mode"),
+    ("ranking", ["RANKINGLOG_MODE": "weekly"], "weekly", "RANKINGLOG_MODE"),
+    ("ranking", ["RANKINGLOG_MODE": ""], "monthly", "config:2"),
+    ("ranking", [:], "monthly", "config:2"),
+  ])
+  func `a flag beats the environment, which beats the file`(
+    line: String, environment: [String: String], mode: String, origin: String
+  ) throws {
+    let command: SampleRanking = try parsed(
+      line.replacing("-m", with: "--mode"), environment: environment, file: Self.file)
+    #expect(command.mode.rawValue == mode)
+    #expect(command.$mode.description == origin)
+  }
+
+  @Test func `without layers the default stands`() throws {
+    let command: SampleRanking = try parsed("ranking", file: "")
+    #expect(command.mode == .daily)
+    #expect(command.$mode == .standard)
+  }
+
+  @Test func `a section holds for its command and those below it, the narrower first`() throws {
+    let ranking: SampleRanking = try parsed("ranking", file: Self.file)
+    #expect(ranking.limit == 7)
+    #expect(ranking.offline)
+    let list: SampleList = try parsed("recents", file: Self.file)
+    #expect(list.limit == 30)
+    let export: SampleExport = try parsed("recents export x", file: Self.file)
+    #expect(export.limit == 40)
+    let download: SampleDownload = try parsed("download", file: Self.file)
+    #expect(download.jobs == 8)
+  }
+
+  @Test func `flags take yes and no from the environment and the file`() throws {
+    for (text, isOn) in [
+      ("yes", true), ("1", true), ("TRUE", true), ("no", false), ("0", false), ("false", false),
+    ] {
+      let fromVariable: SampleRanking = try parsed("ranking", environment: ["RANKINGLOG_OFFLINE": text])
+      #expect(fromVariable.offline == isOn)
+      let fromFile: SampleRanking = try parsed("ranking", file: "recents = \(text)")
+      #expect(fromFile.recents == isOn)
+    }
+    let off: SampleRanking = try parsed("ranking --no-offline", environment: ["RANKINGLOG_OFFLINE": "yes"])
+    #expect(!off.offline)
+  }
+
+  @Test func `one layer fills an array alone`() throws {
+    let text = "connect-to = a\nconnect-to = b"
+    let file: SampleRanking = try parsed("ranking", file: text)
+    #expect(file.network.connectTo == ["a", "b"])
+    let variable: SampleRanking = try parsed(
+      "ranking", environment: ["RANKINGLOG_CONNECT_TO": "c  d"], file: text)
+    #expect(variable.network.connectTo == ["c", "d"])
+    let words: SampleRanking = try parsed("ranking --connect-to e", file: text)
+    #expect(words.network.connectTo == ["e"])
+  }
+
+  @Test func `options of the command line alone are taken from nowhere else`() throws {
+    let ranking: SampleRanking = try parsed("ranking", environment: ["RANKINGLOG_REFRESH": "yes"])
+    #expect(!ranking.refresh)
+    let download: SampleDownload = try parsed("download", environment: ["RANKINGLOG_OUTPUT": "/x"])
+    #expect(download.output == "/x")
+    #expect(
+      usageMessage("ranking", file: "refresh = yes")
+        == "config:1: 'refresh' is taken from the command line only, never from a file."
+        + " Run 'rankinglog ranking --help'.")
+  }
+
+  @Test func `unknown variables are ignored`() throws {
+    let command: SampleRanking = try parsed("ranking", environment: ["RANKINGLOG_MODUS": "x", "MODE": "y"])
+    #expect(command.mode == .daily)
+  }
+
+  @Test(arguments: [
+    ("mdoe = daily", "config:1: unknown option 'mdoe': did you mean 'mode'?"),
+    ("\n\n[ranking]\njobs = 3", "config:4: unknown option 'jobs'."),
+    ("[rankin]", "config:1: unknown section 'rankin': did you mean 'ranking'?"),
+    (
+      "mode = dialy",
+      "config:1: invalid value 'dialy' for 'mode': did you mean 'daily'? Valid: daily, weekly, monthly."
+    ),
+    ("offline = maybe", "config:1: invalid value 'maybe' for 'offline': valid: yes, no, true, false, 1, 0."),
+    ("offline", "config:1: a line is written 'option = value'."),
+    ("= 5", "config:1: a line is written 'option = value'."),
+    ("[ranking", "config:1: a section is written '[command]'."),
+    ("[]", "config:1: a section is written '[command]'."),
+    ("date = \"2014", "config:1: the quotes around the value of 'date' do not match."),
+    ("date = '2014' x", "config:1: the quotes around the value of 'date' do not match."),
+  ])
+  func `a mistake in the file is named with its line`(text: String, message: String) {
+    // What the parser itself throws also names the command; a file that cannot be read has none yet.
+    let given = usageMessage("ranking", file: text)
+    #expect(
+      given?.hasPrefix(message.hasSuffix(".") ? String(message.dropLast()) : message) == true,
+      "\(given ?? "")")
+  }
+
+  @Test func `a mistake in the environment is named with its variable`() {
+    let message = usageMessage("download", environment: ["RANKINGLOG_JOBS": "99"])
+    #expect(
+      message?.hasPrefix("invalid value '99' for RANKINGLOG_JOBS: not a whole number from 1 to 16.") == true)
+  }
+
+  @Test func `what a stronger layer beats is not looked at`() throws {
+    let command: SampleRanking = try parsed(
+      "ranking -m daily", environment: ["RANKINGLOG_MODE": "bogus"], file: "mode = nonsense")
+    #expect(command.mode == .daily)
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import rankinglog
+
+struct ParserTests {
+  /// What a line means, as far as these tests go.
+  private func ranking(_ line: String) throws -> String {
+    let command = try parsed(line, as: SampleRanking.self)
+    let limit = command.limit.map(String.init) ?? "-"
+    let flags = [
+      (command.offline, "offline"), (command.common.quiet, "quiet"), (command.common.verbose, "verbose"),
+    ]
+    let words = flags.filter(\.0).map(\.1)
+    return ([command.mode.rawValue, command.date, limit] + words).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("ranking", "daily latest -"),
+    ("ranking --mode weekly", "weekly latest -"),
+    ("ranking --mode=weekly", "weekly latest -"),
+    ("ranking -m weekly -n 5", "weekly latest 5"),
+    ("ranking -n5", "daily latest 5"),
+    ("ranking -vn 5", "daily latest 5 verbose"),
+    ("ranking -vn5", "daily latest 5 verbose"),
+    ("ranking -ovn5", "daily latest 5 offline verbose"),
+    ("ranking -d -1d", "daily -1d -"),
+    ("ranking --date -1d -q", "daily -1d - quiet"),
+    ("ranking --date=-1d", "daily -1d -"),
+    ("ranking --date --", "daily -- -"),
+    ("ranking --date=a=b", "daily a=b -"),
+    ("ranking --date=", "daily  -"),
+    ("ranking -m weekly -m monthly", "monthly latest -"),
+    ("ranking --offline --no-offline", "daily latest -"),
+    ("ranking --no-offline --offline", "daily latest - offline"),
+    ("ranking -n -3", "daily latest -3"),
+  ])
+  func `options are read in every form`(line: String, expected: String) throws {
+    #expect(try ranking(line) == expected)
+  }
+
+  @Test func `an array collects, and arguments stand anywhere`() throws {
+    let ranking = try parsed("ranking --connect-to a:1:b:2 --connect-to=c", as: SampleRanking.self)
+    #expect(ranking.network.connectTo == ["a:1:b:2", "c"])
+    let download = try parsed("download 1 -j 2 2 -- 3", as: SampleDownload.self)
+    #expect(download.works == [1, 2, 3])
+    #expect(download.jobs == 2)
+  }
+
+  @Test(arguments: [
+    ("recents export -", "- nil"),
+    ("recents export -- -n", "-n nil"),
+    ("recents export -- --help", "--help nil"),
+    ("recents export here big", "here big"),
+  ])
+  func `a lone dash and all after two dashes are arguments`(line: String, expected: String) throws {
+    let export = try parsed(line, as: SampleExport.self)
+    #expect("\(export.directory) \(export.size ?? "nil")" == expected)
+  }
+
+  @Test(arguments: ["recents", "recents list", "recents -n 200"])
+  func `a command without a subcommand runs its default`(line: String) throws {
+    #expect(try parsed(line, as: SampleList.self).limit == 200)
+  }
+
+  @Test func `the program alone runs the root`() throws {
+    _ = try parsed("", as: SampleProgram.self)
+  }
+
+  @Test(arguments: [
+    ("--help", "rankinglog"),
+    ("-h", "rankinglog"),
+    ("help", "rankinglog"),
+    ("help ranking", "rankinglog ranking"),
+    ("help recents export", "rankinglog recents export"),
+    ("--help ranking", "rankinglog ranking"),
+    ("ranking --help", "rankinglog ranking"),
+    ("ranking -m bogus --nonsense --help", "rankinglog ranking"),
+    ("ranking -vh", "rankinglog ranking"),
+    ("recents --help", "rankinglog recents"),
+    ("recents export --help", "rankinglog recents export"),
+    ("download 1 2 -h", "rankinglog download"),
+  ])
+  func `help can be asked for anywhere`(line: String, command: String) throws {
+    let invocation = try Parser(SampleProgram.self).parse(line.split(separator: " ").map(String.init))
+    guard case .help(let path) = invocation else {
+      Issue.record("no help but \(invocation)")
+      return
+    }
+    #expect(path.name == command)
+  }
+
+  @Test func `the version is asked for at the root`() throws {
+    guard case .version = try Parser(SampleProgram.self).parse(["--version"]) else {
+      Issue.record("no version")
+      return
+    }
+  }
+
+  @Test func `help works beside a broken configuration file`() throws {
+    func broken() throws(UsageError) -> ConfigFile? { throw UsageError("broken") }
+    let parser = Parser(SampleProgram.self)
+    #expect(throws: Never.self) { try parser.parse(["ranking", "--help"], file: try broken()) }
+    #expect(throws: Never.self) { try parser.parse([], file: try broken()) }
+    #expect(throws: UsageError.self) { try parser.parse(["ranking"], file: try broken()) }
+  }
+
+  @Test func `the spellings on the command line can be asked`() throws {
+    let command =
+      try parsed("ranking -m weekly --no-offline", environment: ["RANKINGLOG_DATE": "2014"])
+      as SampleRanking
+    #expect(command.givenOnCommandLine() == ["-m", "--no-offline"])
+    #expect(command.$mode == .word("-m"))
+    #expect(command.$mode.isWord)
+    #expect(command.$date == .environment("RANKINGLOG_DATE"))
+    #expect(command.$date.isGiven && !command.$date.isWord)
+    #expect(!command.$limit.isGiven)
+  }
+
+  @Test func `the declarations are sound, and mistakes in them are found`() {
+    #expect(Parser(SampleProgram.self).declarationProblems() == [])
+    struct Clash: Command {
+      static let name = "clash"
+      static let abstract = "No sentence"
+      @Flag("One.", short: "h") var offline = false
+      @Option("Two.", name: "no-offline") var other: String?
+      @Argument("Three.", placeholder: "A") var first: [String]
+      @Argument("Four", placeholder: "B") var second: [String]
+    }
+    #expect(
+      Parser(Clash.self).declarationProblems() == [
+        "clash: --no-offline stands for two options", "clash: -h stands for two options",
+        "clash: only the last argument may take all that is left", "clash: the help of B is no sentence",
+        "clash: the abstract is no sentence",
+      ])
+  }
+}

@@ -1,0 +1,149 @@
+@testable import rankinglog
+
+/// A small program that uses everything the parser can do.
+struct SampleProgram: Command {
+  static let name = "rankinglog"
+  static let abstract = "Browse past rankings."
+  static let footer = "Run 'rankinglog help COMMAND' for the options of a command."
+  static let subcommands: [any Command.Type] = [
+    SampleRanking.self, SampleDownload.self, SampleRecents.self, SampleHidden.self,
+  ]
+}
+
+enum SampleMode: String, CaseIterable, ArgumentValue {
+  case daily
+  case weekly
+  case monthly
+}
+
+struct SampleNetwork: Arguments {
+  static let section = Section.network
+
+  @Option("A proxy for all requests.", placeholder: "URL", as: .sampleProxy) var proxy: String?
+  @Option(
+    "Connect to another address, as curl does.", placeholder: "HOST1:PORT1:HOST2:PORT2", section: .advanced)
+  var connectTo: [String]
+  @Option("Tries for each request.", as: .range(0...)) var retries = 5
+}
+
+extension ValueParser where Value == String {
+  static var sampleProxy: ValueParser {
+    ValueParser { text throws(ValueError) in
+      guard text.hasPrefix("http://") else {
+        throw ValueError("not an address that begins with http://", showsValue: false)
+      }
+      return text
+    }
+  }
+}
+
+struct SampleCommon: Arguments {
+  static let section = Section.common
+
+  @Option("Where the archive lies.", placeholder: "DIR", showsEnvironment: true) var dataDir = ""
+  @Flag("Print errors only.", short: "q") var quiet = false
+  @Flag("Print more.", short: "v") var verbose = false
+
+  func validate() throws(UsageError) {
+    if quiet, verbose { throw UsageError("\($quiet) and \($verbose) exclude each other") }
+  }
+}
+
+struct SampleRanking: Command {
+  static let name = "ranking"
+  static let abstract = "Print past rankings."
+  static let discussion = """
+    Rankings come newest first, one block for each date, and every one that was fetched once is kept, so
+    that it need not be fetched again.
+
+      A..B    a span of dates
+      -Nd     N days before today
+    """
+  static let examples: [Example] = [
+    Example("rankinglog ranking -d 2014-11-06", "one day"),
+    Example("rankinglog ranking -m weekly --back 3 -n 10 -f ndjson > weeks", "the first ten of four weeks"),
+  ]
+  static let section = Section.selection
+
+  @Option("The ranking's mode.", short: "m") var mode = SampleMode.daily
+  @Option("The date or span of dates.", short: "d") var date = "latest"
+  @Option("Only places 1 to N.", short: "n", placeholder: "N") var limit: Int?
+  @Flag("Use only what is stored.", short: "o") var offline = false
+  @Flag("Leave recents alone.") var recents = true
+  @Flag("Ask again for what is stored.", fromFile: false, fromEnvironment: false) var refresh = false
+  @Option("For tests.", isHidden: true) var secret: String?
+  let network = SampleNetwork()
+  let common = SampleCommon()
+}
+
+struct SampleDownload: Command {
+  static let name = "download"
+  static let abstract = "Download works."
+
+  @Argument("Works, by number or address.", placeholder: "ID|URL") var works: [Int]
+  @Option("Transfers at once.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("The directory for files.", short: "o", placeholder: "DIR", fromFile: false) var output =
+    "./rankinglog"
+  @Option("The largest rate.") var rate: Double?
+  let common = SampleCommon()
+}
+
+struct SampleRecents: Command {
+  static let name = "recents"
+  static let abstract = "What was viewed recently."
+  static let subcommands: [any Command.Type] = [SampleList.self, SampleExport.self]
+  static let defaultSubcommand: (any Command.Type)? = SampleList.self
+}
+
+struct SampleList: Command {
+  static let name = "list"
+  static let abstract = "List recent works."
+
+  @Option("At most N works.", short: "n", placeholder: "N") var limit = 200
+}
+
+struct SampleExport: Command {
+  static let name = "export"
+  static let abstract = "Export the originals of recent works."
+
+  @Argument("The directory for files.", placeholder: "DIR") var directory: String
+  @Argument("Which size.", placeholder: "SIZE") var size: String?
+  @Option("At most N works.", short: "n", placeholder: "N") var limit = 200
+}
+
+struct SampleHidden: Command {
+  static let name = "internals"
+  static let abstract = "For tests."
+  static let isHidden = true
+
+  @Argument("Works.", placeholder: "ID", atLeast: 2) var works: [String]
+}
+
+/// The command that a line runs, its words separated by spaces.
+func parsed<Wanted: Command>(
+  _ line: String, as type: Wanted.Type = Wanted.self, environment: [String: String] = [:],
+  file text: String? = nil
+) throws -> Wanted {
+  let words = line.split(separator: " ").map(String.init)
+  let file = try text.map { text throws(UsageError) in try ConfigFile(path: "config", text: text) }
+  guard
+    case .run(let command, _) = try Parser(SampleProgram.self).parse(
+      words, environment: environment, file: file),
+    let wanted = command as? Wanted
+  else { throw UsageError("'\(line)' runs another command") }
+  return wanted
+}
+
+/// The message of the error that a line ends in; nil without one.
+func usageMessage(
+  _ line: String, environment: [String: String] = [:], file text: String? = nil
+) -> String? {
+  let words = line.split(separator: " ").map(String.init)
+  do {
+    let file = try text.map { text throws(UsageError) in try ConfigFile(path: "config", text: text) }
+    _ = try Parser(SampleProgram.self).parse(words, environment: environment, file: file)
+    return nil
+  } catch {
+    return "\(error)"
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// What cannot be gets its exit status and a message with the next step, and leaves nothing behind.
+@Suite(.timeLimit(.minutes(2)))
+struct BadInputTests {
+  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+
+  static let refused: [(words: String, part: String)] = [
+    ("rankign", "unknown command 'rankign': did you mean 'ranking'?"),
+    (
+      "ranking -m dayly",
+      "invalid value 'dayly' for --mode: did you mean 'daily'? Valid: daily, weekly, monthly"
+    ),
+    ("ranking -m dai", "Valid: daily, weekly, monthly"),
+    ("ranking -m nothing_like_it", "valid: daily, weekly, monthly"),
+    ("ranking -m monthly -c ugoira", "the monthly ranking has no content ugoira: it has all, illust, manga"),
+    ("ranking -m day_manga -c illust", "the mode day_manga is for manga already"),
+    ("ranking -c gif", "all, illust, manga, ugoira"),
+    ("ranking --source app -c illust", "the source app does not list daily-illust: use --source web, papi"),
+    (
+      "ranking --source sapi -c manga",
+      "the source sapi does not list daily-manga: use --source web, app, papi"
+    ),
+    ("ranking --source nowhere", "auto, web, app, papi, sapi"),
+    ("ranking -d 2024-02-30", "date '2024-02-30': the calendar has no such day"),
+    ("ranking -d 20240230", "date '20240230': the calendar has no such day"),
+    ("ranking -d 2023-02-29..2023-03-01", "the calendar has no such day"),
+    ("ranking -d soon", "date 'soon': not understood; valid are 2014-11-06"),
+    ("ranking -d 2024-13", "not understood"),
+    (
+      "ranking -d 2024-03-11",
+      "2024-03-11 is in the future: daily rankings exist from 2007-09-13 to 2024-03-09"
+    ),
+    ("ranking -d 2025", "is in the future"),
+    ("ranking -d 2007-09-12", "2007-09-12 is before the first ranking: daily rankings exist from 2007-09-13"),
+    ("ranking -m daily_ai -d 2022-10-30", "daily_ai rankings exist from 2022-10-31"),
+    ("ranking -d 2024-01-07..2024-01-01", "swap its ends"),
+    ("ranking -d ..", "a span needs a date at one end"),
+    ("ranking -d 2024-01 --back 3", "--back counts rounds from one date"),
+    ("ranking --back some", "write a number of rounds, or all"),
+    ("ranking --step fortnight", "write day, week, month, or days as 10d"),
+    ("ranking -n 0", "'0' for --limit: not a whole number of 1 or more"),
+    ("ranking --pages none", "'none' for --pages: not a whole number"),
+    ("ranking -f xml", "table, json, ndjson, csv, tsv, ids, urls"),
+    ("ranking --formt csv", "unknown option '--formt': did you mean '--format'?"),
+    ("ranking --zzzzzzzzzz", "unknown option '--zzzzzzzzzz'"),
+    ("ranking -d", "needs a value"),
+    ("ranking --offline --refresh", "--offline and --refresh exclude each other"),
+    ("ranking --rate fast", "50/m"),
+    ("ranking --timeout 0", "not a whole number from 1 to 3600"),
+    ("ranking --limit-rate fast", "500k"),
+    ("ranking --connect-to somewhere", "HOST1:PORT1:HOST2:PORT2"),
+    (
+      "ranking --proxy ftp://user:secret@host",
+      "invalid value for --proxy: a proxy is written http://HOST:PORT"
+    ),
+    ("ranking https://www.pixiv.net/ranking.php?mode=", "the shell may have cut it at &"),
+    ("ranking https://www.pixiv.net/ranking.php?mode=nonsense", "'nonsense'"),
+    ("ranking https://www.pixiv.net/ranking.php?mode=daily&date=20240230", "has no valid date"),
+    ("ranking https://www.pixiv.net/artworks/114862000", "is a work: rankinglog show prints it"),
+    ("ranking 2024-01-05", "'2024-01-05'"),
+    ("show", "missing ID|URL"),
+    ("show abc", "'abc' is neither a work's number nor an address of pixiv"),
+    ("show https://example.com/artworks/114862000", "neither a work's number nor an address of pixiv"),
+    ("show https://www.pixiv.net/ranking.php?mode=daily", "is a ranking, not a work"),
+    ("download 114862000 -m weekly", "works and a selection (-m) exclude each other"),
+    ("download 114862000 --back 3", "works and a selection (--back) exclude each other"),
+    ("download --input list.txt -d latest", "works and a selection (-d) exclude each other"),
+    ("download 114862000 --input list.txt", "works and --input exclude each other"),
+    ("download -j 0", "not a whole number from 1 to 16"),
+    ("download -j 17", "not a whole number from 1 to 16"),
+    ("download --size huge", "original, regular, mobile, thumbnail"),
+    ("download -f json", "paths, ndjson"),
+    ("download --name {nope}", "unknown key {nope}; there are {ranking} {mode}"),
+    ("download --name /tmp/{id}", "is absolute"),
+    ("download --name ../{id}", "leads upwards"),
+    ("download --name a//{id}", "empty component"),
+    ("download --name {id", "has a { without its }"),
+    ("download --name {rank:01}", "zeros only"),
+    ("recents export", "missing DIR"),
+    ("recents rename", "unknown command 'rename'"),
+    ("modes -f json", "table, tsv"),
+    ("-m daily ranking", "options stand after the command"),
+  ]
+
+  @Test(arguments: refused)
+  func `a usage error says what is valid`(words: String, part: String) async throws {
+    let run = try await sandbox.run(words)
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(run.errors.contains(part), "\(run.errors)")
+    #expect(run.errorLines.allSatisfy { $0.hasPrefix("rankinglog: ") } && run.output.isEmpty)
+    #expect(!run.errors.contains("secret"))
+    #expect(try sandbox.names.isEmpty)
+    #expect(sandbox.pixiv.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("ranking -d 2024-03-10", 5, "2024-03-10 is not published yet: pixiv makes it at about 2024-03-11 12:00"),
+    ("ranking -d today", 5, "the latest is 2024-03-09 (-d latest)"),
+    ("ranking --offline", 5, "no daily ranking is stored yet; run the same command without --offline"),
+    (
+      "ranking -d 2024-01-05 --offline", 5,
+      "2024-01-05: the daily ranking is not stored; run without --offline"
+    ),
+    ("ranking -d 2024-01-05 --source app --offline", 5, "not stored"),
+    ("show 114862000 --offline", 5, "work 114862000 is not stored in full"),
+    ("download 114862000 --offline", 5, "114862000"),
+    ("recents", 5, "nothing was viewed yet; rankinglog show ID"),
+    ("ranking -m daily_r18 -d 2024-01-05", 4, "daily_r18 needs an account: set RANKINGLOG_REFRESH_TOKEN"),
+    ("ranking -d 2024-01-05 --source app", 4, "this source needs an account"),
+    ("ranking -d 2024-01-05 --source papi", 4, "this source needs an account"),
+    ("ranking -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: no connection"),
+    ("download -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: no connection"),
+    ("show 114862000 --retries 0 --connect-to ::127.0.0.1:1", 6, "check the network or --proxy"),
+    ("download --input missing.txt", 1, "missing.txt: cannot be read (No such file or directory)"),
+  ])
+  func `what cannot be done ends with its status`(words: String, status: Int, part: String) async throws {
+    let run = try await sandbox.run(words)
+    #expect(run.status == Int32(status), "\(run.errors)")
+    #expect(run.errors.contains(part), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try sandbox.names.isEmpty)
+    #expect(sandbox.pixiv.requests.isEmpty)
+  }
+
+  @Test(arguments: ["yesterday", "-1d", "2024-03-09"])
+  func `yesterday's ranking comes out at noon`(date: String) async throws {
+    let morning = try Sandbox(now: "2024-03-10T11:59:59+09:00", pixiv: Self.pixiv.get())
+    let run = try await morning.run("ranking -d \(date)")
+    #expect(
+      run.status == 5 && run.errors.contains("at about 2024-03-10 12:00") && run.errors.contains("latest"))
+    #expect(try morning.names.isEmpty)
+  }
+
+  @Test func `pixiv itself is never asked without a pause`() async throws {
+    let run = try await sandbox.run("ranking", with: ["RANKINGLOG_CONNECT_TO": ""])
+    #expect(run.status == 2 && run.errors.contains("--rate off is for mirrors and archives only"))
+  }
+
+  @Test(arguments: ["file/out", "file"])
+  func `an output directory that cannot be made is said before anything is asked`(name: String) async throws {
+    try sandbox.write("", to: "file")
+    let run = try await sandbox.run("download -d 2024-01-05 -o \(sandbox.path(name))")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        "\(sandbox.path(name)): the output directory cannot be written; choose another with -o"))
+    #expect(try sandbox.names == ["file"])
+    #expect(sandbox.pixiv.requests.isEmpty)
+  }
+
+  @Test func `an archive that is no database is left as it is`() async throws {
+    let text = String(repeating: "a diary\n", count: 100)
+    try sandbox.write(text, to: "data/archive.db")
+    let run = try await sandbox.run("ranking -d 2024-01-05 --data-dir \(sandbox.path("data"))")
+    #expect(run.status == 10, "\(run.errors)")
+    #expect(run.errors.contains("archive.db: ") && run.errors.contains("--data-dir"))
+    #expect(try String(contentsOfFile: sandbox.path("data/archive.db"), encoding: .utf8) == text)
+    #expect(sandbox.pixiv.requests.isEmpty)
+  }
+
+  @Test func `an archive that cannot be made is an error with its path`() async throws {
+    let own = try Sandbox()
+    try own.write("", to: "file")
+    let run = try await own.run("ranking -d 2024-01-05 -n 1 --data-dir \(own.path("file/data"))")
+    #expect(run.status == 1 && run.errors.contains(own.path("file/data")), "\(run.errors)")
+  }
+
+  @Test func `a refused token is a sign-in that failed, and is never shown`() async throws {
+    let own = try Sandbox()
+    let run = try await own.run(
+      "ranking -d 2024-01-05 --source app -v", with: ["RANKINGLOG_REFRESH_TOKEN": "no-such-token"])
+    #expect(run.status == 4 && run.output.isEmpty, "\(run.errors)")
+    #expect(run.errors.contains("RANKINGLOG_REFRESH_TOKEN"), "\(run.errors)")
+    #expect(!run.errors.contains("no-such-token"))
+  }
+
+  @Test func `a template that gives two works one name is refused before an image is asked for`() async throws
+  {
+    let own = try Sandbox()
+    let run = try await own.run("download -d 2024-01-05 -n 5 --name {date}.{ext} -o \(own.path("out"))")
+    #expect(run.status == 2 && run.errors.contains("add {id} and {page} to --name"), "\(run.errors)")
+    #expect(run.images.isEmpty && !own.exists("out"))
+  }
+}

@@ -1,0 +1,35 @@
+import RankingLogCore
+import Testing
+
+@testable import rankinglog
+
+struct ExitStatusTests {
+  @Test(arguments: [
+    (RankingLogError.usage("x"), 2), (.signIn("x"), 4), (.nothing("x"), 5),
+    (.noSuchWork(id: 1, reason: "x"), 5),
+    (.network(host: "x", reason: "y"), 6), (.rateLimited(host: "x", reason: "y"), 7),
+    (.storageBusy(path: "x"), 8),
+    (.diskFull(path: "x"), 9), (.storageDamaged(path: "x", reason: "y"), 10),
+    (.refused(address: "x", status: 400, reason: "y"), 1), (.notUnderstood(address: "x", reason: "y"), 1),
+    (.file(path: "x", reason: "y"), 1),
+  ])
+  func `an error of the core has its number`(error: RankingLogError, code: Int) {
+    #expect(rankinglog.ExitStatus(error).code == Int32(code))
+  }
+
+  @Test func `so have the program's own`() {
+    #expect(rankinglog.ExitStatus(UsageError("x")).code == 2)
+    #expect(rankinglog.ExitStatus(SinkError.closed).code == 0)
+    #expect(rankinglog.ExitStatus(SinkError.full(name: "x")).code == 9)
+    #expect(rankinglog.ExitStatus(SinkError.failed(name: "x", reason: "y")).code == 1)
+    #expect(rankinglog.ExitStatus(CancellationError()).code == 1)
+  }
+
+  @Test func `the numbers are those of the contract`() {
+    let all: [rankinglog.ExitStatus] = [
+      .done, .failed, .usage, .partly, .signIn, .nothing, .network, .rateLimited, .storageBusy, .diskFull,
+      .storageDamaged,
+    ]
+    #expect(all.map(\.code) == Array(0...10))
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import RankingLogCore
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// The formats of `ranking`, read back by readers of their own.
+@Suite(.timeLimit(.minutes(2)))
+struct FormatTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func rankings(_ text: String) throws -> [[String: Any]] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  @Test func `json is an array of rankings`() async throws {
+    let run = try await sandbox.run("ranking -d 2024-02-09..2024-02-10 -f json")
+    let rankings = try rankings(run.output)
+    #expect(rankings.map { $0["date"] as? String } == ["2024-02-10", "2024-02-09"])
+    for ranking in rankings {
+      #expect(
+        Set(ranking.keys) == [
+          "schema", "source", "mode", "content", "date", "fetched_at", "total", "complete", "missing_ranks",
+          "entries",
+        ])
+      #expect(ranking["complete"] as? Bool == true && ranking["total"] as? Int == 500)
+    }
+    #expect(rankings[0]["missing_ranks"] as? [Int] == [2, 14])
+    #expect(rankings[1]["missing_ranks"] as? [Int] == [])
+    #expect((rankings[0]["entries"] as? [Any])?.count == 498)
+    let entries = try #require(rankings[1]["entries"] as? [[String: Any]])
+    #expect(entries.count == 500 && Set(entries[0].keys) == Set(RankingCommandTests.keys))
+    let order = try JSONKeys.topLevel(of: try #require(run.lines.dropFirst().first).trimmingSuffix(","))
+    #expect(
+      order == [
+        "schema", "source", "mode", "content", "date", "fetched_at", "total", "complete", "missing_ranks",
+        "entries",
+      ])
+  }
+
+  @Test func `json that ends early says so and stays valid`() async throws {
+    let cut = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f json")
+    #expect(try rankings(cut.output).map { $0["complete"] as? Bool } == [false])
+    try sandbox.pixiv.fault(#"{"match":"date=20240104&p=2","times":99,"do":"status","status":500}"#)
+    let run = try await sandbox.run("ranking -d 2024-01-03..2024-01-05 --pages 2 -f json --retries 0")
+    #expect(run.status == 6)
+    let shown = try rankings(run.output)
+    #expect(shown.map { $0["date"] as? String } == ["2024-01-05", "2024-01-04"])
+    #expect(shown.map { ($0["entries"] as? [Any])?.count } == [100, 50])
+  }
+
+  @Test(arguments: ["json", "csv", "ndjson", "tsv"])
+  func `nothing to show prints nothing`(format: String) async throws {
+    let run = try await sandbox.run("ranking -d 2024-02-06 -f \(format)")
+    #expect(run.status == 5 && run.output.isEmpty)
+  }
+
+  @Test func `csv is read by an independent reader and says the same as ndjson`() async throws {
+    let records = try await sandbox.run("ranking -d 2024-02-15 -n 100 -f ndjson").objects
+    let run = try await sandbox.run("ranking -d 2024-02-15 -n 100 -f csv")
+    let rows = try CommaSeparated.rows(run.output)
+    #expect(
+      rows.first == [
+        "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
+        "artist_id", "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
+      ])
+    #expect(rows.count == 101 && rows.allSatisfy { $0.count == 19 })
+    for (row, record) in zip(rows.dropFirst(), records) {
+      let artist = record["artist"] as? [String: Any]
+      let numbers = ["id", "rank", "previous_rank", "position"].map { record[$0] as? Int }
+      #expect(row[0...3].map { Int($0) } == numbers)
+      #expect(row[4...7] == ["2024-02-15", "daily", "all", "web"])
+      #expect(row[8] == (record["title"] as? String)?.sanitized())
+      #expect(row[9] == (artist?["name"] as? String)?.sanitized() && Int(row[10]) == artist?["id"] as? Int)
+      #expect(row[15] == (record["tags"] as? [String])?.joined(separator: " "))
+      #expect(row[18] == record["url"] as? String)
+    }
+  }
+
+  /// The titles of the day are made to do harm.
+  @Test func `titles are exact in JSON and harmless elsewhere`() async throws {
+    let json = try await sandbox.run("ranking -d 2024-02-15 -f ndjson")
+    let titles = try json.values("title", as: String.self)
+    for title in [
+      "\u{1B}[31mred\u{1B}[0m", "\u{202E}gnp.exe", "line\u{2028}separator", "\u{9B}31mC1",
+      "tab\tand\nnewline\r\n",
+    ] {
+      #expect(titles.contains(title))
+    }
+    #expect(json.lines.count == 500 && !json.output.unicodeScalars.contains { $0.isUnsafeInJSON })
+
+    for format in ["tsv", "csv", "table"] {
+      let run = try await sandbox.run("ranking -d 2024-02-15 -f \(format) --offline")
+      #expect(run.lines.count == (format == "tsv" ? 500 : format == "csv" ? 501 : 502))
+      let harmful = run.output.unicodeScalars.filter { $0.isHarmful(in: format) }
+      #expect(harmful.isEmpty, "\(format): \(Set(harmful.map { String($0.value, radix: 16) }))")
+      if format == "tsv" {
+        #expect(
+          run.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 19 })
+      }
+    }
+    for id in try json.values("id", as: Int.self).prefix(30) {
+      let run = try await sandbox.run("show \(id) -f table")
+      #expect(!run.output.unicodeScalars.contains { $0.isHarmful(in: "tsv") && $0 != "\n" }, "\(id)")
+    }
+  }
+
+  @Test func `unknown values are empty in tsv`() async throws {
+    let run = try await sandbox.run("ranking -d 2024-01-05 -n 5 --source sapi -f tsv")
+    for line in run.lines {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(fields.count == 19 && fields[1].isEmpty && fields[2].isEmpty && !fields[3].isEmpty)
+    }
+  }
+
+  @Test func `a table is aligned by cells`() async throws {
+    let run = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f table")
+    #expect(run.lines.first == "daily 2024-01-05 (web, 500 works)")
+    let header = try #require(run.lines.dropFirst().first)
+    let measure = CellMeasure()
+    let title = try #require(header.firstRange(of: "Title")).lowerBound
+    let artist = try #require(header.firstRange(of: "Artist")).lowerBound
+    let (start, end) = (measure.width(of: header[..<title]), measure.width(of: header[..<artist]))
+    let rows = run.lines.dropFirst(2)
+    #expect(rows.count == 50 && rows.contains { $0.unicodeScalars.contains { $0.value > 0x3000 } })
+    for row in rows {
+      // A cell where a column begins holds a character, and the one before it a space.
+      #expect(measure.cells(of: row)[start - 1] == " " && measure.cells(of: row)[start] != " ", "\(row)")
+      #expect(measure.cells(of: row)[end - 1] == " " && measure.cells(of: row)[end - 2] == " ", "\(row)")
+      #expect(measure.width(of: row) == measure.width(of: header), "\(row)")
+    }
+  }
+
+  @Test func `several rankings in a table have a heading each`() async throws {
+    let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 2 -f table")
+    #expect(run.lines.filter { $0.hasPrefix("daily 2024-01-0") }.count == 2)
+    #expect(run.output.contains("\n\ndaily 2024-01-04 (web"))
+  }
+
+  @Test(arguments: ["ids", "urls"])
+  func `each work is listed once over all rounds`(format: String) async throws {
+    let run = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f \(format)")
+    let all = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f ndjson --offline")
+    let ids = try all.values("id", as: Int.self).uniqued()
+    #expect(ids.count < all.lines.count)
+    #expect(run.lines == ids.map { format == "ids" ? "\($0)" : "https://www.pixiv.net/artworks/\($0)" })
+  }
+
+  @Test func `without a terminal the format is tsv`() async throws {
+    let run = try await sandbox.run("ranking -d 2024-01-05 -n 2")
+    #expect(run.output == (try await sandbox.run("ranking -d 2024-01-05 -n 2 -f tsv").output))
+  }
+
+  @Test func `what a ranking hides is told as it was that day`() async throws {
+    let run = try await sandbox.run("ranking -d 2024-02-11 -n 10 -f ndjson")
+    let hidden = try #require(try run.objects.first { $0["rank"] as? Int == 7 })
+    #expect(hidden["visibility"] as? String == "hidden" && hidden["artist"] is NSNull)
+    #expect(hidden["id"] as? Int == 115_990_007)
+    let masked = try #require(try run.objects.first { $0["rank"] as? Int == 9 })
+    #expect(masked["visibility"] as? String == "masked")
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}
+
+extension CellMeasure {
+  /// What stands in each cell; a wide character stands in both of its cells.
+  fileprivate func cells(of text: String) -> [Character] {
+    text.flatMap { [Character](repeating: $0, count: width(of: $0)) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnsafeInJSON: Bool {
+    switch value {
+    case 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Control characters but the separators of the format, and what turns the direction of writing.
+  fileprivate func isHarmful(in format: String) -> Bool {
+    switch value {
+    case 0x0A: false
+    case 0x09: format != "tsv"
+    case 0x0D: format != "csv"
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    case 0xE0000..<0xE0080: true
+    default: false
+    }
+  }
+}
+
+/// Comma-separated values as RFC 4180 defines them, strictly; written for these tests only.
+enum CommaSeparated {
+  struct Violation: Error {
+    let offset: Int
+  }
+
+  static func rows(_ text: String) throws -> [[String]] {
+    let scalars = Array(text.unicodeScalars)
+    var rows: [[String]] = []
+    var row: [String] = []
+    var index = 0
+    while index < scalars.count {
+      row.append(try field(scalars, &index))
+      guard index < scalars.count else { throw Violation(offset: index) }
+      if scalars[index] == "," {
+        index += 1
+        continue
+      }
+      guard scalars[index] == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" else {
+        throw Violation(offset: index)
+      }
+      index += 2
+      rows.append(row)
+      row = []
+    }
+    return rows
+  }
+
+  private static func field(_ scalars: [Unicode.Scalar], _ index: inout Int) throws -> String {
+    var field = String.UnicodeScalarView()
+    guard index < scalars.count, scalars[index] == "\"" else {
+      while index < scalars.count, ![",", "\r", "\n"].contains(scalars[index]) {
+        if scalars[index] == "\"" { throw Violation(offset: index) }
+        field.append(scalars[index])
+        index += 1
+      }
+      return String(field)
+    }
+    index += 1
+    while index < scalars.count {
+      if scalars[index] == "\"" {
+        index += 1
+        guard index < scalars.count, scalars[index] == "\"" else { return String(field) }
+      }
+      field.append(scalars[index])
+      index += 1
+    }
+    throw Violation(offset: index)
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import rankinglog
+
+struct ProgressTests {
+  @Test(arguments: [
+    (-5, "0 B"), (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (12_345_678, "12.3 MB"), (99_949, "99.9 kB"),
+    (99_950, "100 kB"), (123_456, "123 kB"), (999_499, "999 kB"), (999_500, "1.0 MB"),
+    (1_400_000_000, "1.4 GB"),
+    (Int.max, "9223 PB"),
+  ])
+  func `bytes have three figures`(count: Int, text: String) {
+    #expect(Quantities.bytes(count) == text)
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0 s"), (.milliseconds(-5), "0 s"), (.milliseconds(400), "1 s"), (.seconds(41), "41 s"),
+    (.milliseconds(59_500), "1 min 00 s"), (.seconds(125), "2 min 05 s"), (.seconds(3720), "1 h 02 min"),
+    (.seconds(86400 * 3 + 4 * 3600), "3 d 04 h"),
+  ])
+  func `durations have two units`(duration: Duration, text: String) {
+    #expect(Quantities.duration(duration) == text)
+  }
+
+  @Test func `an elapsed time has tenths below ten seconds`() {
+    #expect(Quantities.duration(.milliseconds(420), tenths: true) == "0.4 s")
+    #expect(Quantities.duration(.milliseconds(9_999), tenths: true) == "9.9 s")
+    #expect(Quantities.duration(.milliseconds(12_300), tenths: true) == "12 s")
+  }
+
+  @Test func `odd speeds are no numbers`() {
+    #expect(Quantities.speed(2_300_000) == "2.3 MB/s")
+    #expect(Quantities.speed(.infinity) == "- B/s")
+    #expect(Quantities.speed(.nan) == "- B/s")
+    #expect(Quantities.speed(-1) == "0 B/s")
+  }
+
+  private static let full = ProgressSnapshot(
+    rankings: .init(done: 3, total: 30), works: 120, files: .init(done: 840, total: 1500), bytes: 812_300_000,
+    totalBytes: 1_400_000_000, bytesPerSecond: 12_300_000, remaining: .seconds(65),
+    wait: .init(reason: "rate limited", remaining: .seconds(41)))
+
+  @Test func `a snapshot is one to three lines`() {
+    #expect(
+      Self.full.lines() == [
+        "3/30 rankings  120 works  840/1500 files", "812 MB of 1.4 GB  12.3 MB/s  1 min 05 s left",
+        "rate limited, 41 s left",
+      ])
+    #expect(ProgressSnapshot(files: .init(done: 2, total: nil)).lines() == ["2 files"])
+    #expect(ProgressSnapshot().lines() == [])
+    #expect(ProgressSnapshot(works: 1, bytes: 5).line() == "1 work, 5 B")
+  }
+
+  @Test func `a wait counts down and ends on its own`() {
+    #expect(Self.full.lines(age: .seconds(40)).last == "rate limited, 1 s left")
+    #expect(Self.full.lines(age: .seconds(41)).count == 2)
+  }
+
+  @Test func `the speed is that of the last seconds`() throws {
+    var meter = SpeedMeter(window: .seconds(5))
+    #expect(meter.bytesPerSecond == nil)
+    meter.record(0, at: .zero)
+    #expect(meter.bytesPerSecond == nil)
+    #expect(meter.remaining(of: 100) == nil)
+    for second in 1...10 { meter.record(second * 1000, at: .seconds(second)) }
+    #expect(try #require(meter.bytesPerSecond) == 1000)
+    for second in 11...20 { meter.record(10_000 + (second - 10) * 3000, at: .seconds(second)) }
+    #expect(try #require(meter.bytesPerSecond) == 3000)
+    #expect(meter.remaining(of: 70_000) == .seconds(10))
+    #expect(meter.remaining(of: 1) == .zero)
+  }
+
+  @Test func `samples in quick succession keep the speed right`() throws {
+    var meter = SpeedMeter()
+    for step in 0...10_000 { meter.record(step * 10, at: .milliseconds(step)) }
+    let speed = try #require(meter.bytesPerSecond)
+    #expect(abs(speed - 10_000) < 1)
+  }
+}

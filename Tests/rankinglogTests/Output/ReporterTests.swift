@@ -1,0 +1,133 @@
+import Synchronization
+import Testing
+
+@testable import rankinglog
+
+@Suite(.timeLimit(.minutes(1)))
+struct ReporterTests {
+  /// A clock that stands still until it is moved.
+  private final class Time: Sendable {
+    let value = Mutex(Duration.zero)
+    func pass(_ duration: Duration) { value.withLock { $0 += duration } }
+  }
+
+  private let pipe: Pipe
+  private let time = Time()
+
+  init() throws {
+    pipe = try Pipe()
+  }
+
+  private func reporter(
+    _ level: Reporter.Level = .normal, _ progress: Reporter.ProgressStyle = .none, color: Bool = false
+  ) -> Reporter {
+    let sink = ByteSink(descriptor: pipe.writer, name: "a pipe")
+    let time = time
+    return Reporter(
+      sink: sink, level: level, progress: progress, styler: Styler(isOn: color),
+      now: { time.value.withLock { $0 } })
+  }
+
+  @Test(arguments: [
+    (Reporter.Level.quiet, "error failure"), (.normal, "error note success failure"),
+    (.verbose, "error note detail success failure"),
+  ])
+  func `a level says what belongs to it`(level: Reporter.Level, said: String) {
+    let reporter = reporter(level)
+    reporter.error("error")
+    reporter.note("note")
+    reporter.detail("detail")
+    reporter.summary("success", failed: false)
+    reporter.summary("failure", failed: true)
+    let expected = said.split(separator: " ").map { "rankinglog: \($0)\n" }.joined()
+    #expect(pipe.readAvailable() == expected)
+  }
+
+  @Test func `every line begins with the program's name and is harmless`() {
+    reporter().error("one\r\ntwo \u{1B}[31m\n")
+    #expect(pipe.readAvailable() == "rankinglog: one\nrankinglog: two \u{FFFD}[31m\n")
+    reporter(color: true).error("red")
+    #expect(pipe.readAvailable() == "\u{1B}[31mrankinglog: \u{1B}[0mred\n")
+  }
+
+  @Test func `a message takes the block away, and the next tick brings it back`() {
+    let reporter = reporter(.normal, .block)
+    reporter.update(ProgressSnapshot(works: 1))
+    #expect(pipe.readAvailable() == "1 work")
+    reporter.note("hello")
+    #expect(pipe.readAvailable() == "\r\u{1B}[Jrankinglog: hello\n")
+    reporter.tick()
+    #expect(pipe.readAvailable() == "")
+    time.pass(.milliseconds(100))
+    reporter.tick()
+    #expect(pipe.readAvailable() == "1 work")
+    reporter.besideProgress {}
+    #expect(pipe.readAvailable() == "\r\u{1B}[J")
+    reporter.endProgress()
+    time.pass(.seconds(1))
+    reporter.tick()
+    #expect(pipe.readAvailable() == "")
+  }
+
+  @Test func `updates in quick succession are drawn once, the last one later`() {
+    let reporter = reporter(.normal, .block)
+    for works in 1...50 { reporter.update(ProgressSnapshot(works: works)) }
+    #expect(pipe.readAvailable() == "1 work")
+    time.pass(.milliseconds(100))
+    reporter.tick()
+    #expect(pipe.readAvailable() == "\r\u{1B}[J50 works")
+  }
+
+  @Test func `plain progress is a line every few seconds`() {
+    let reporter = reporter(.normal, .plain)
+    for second in 0...11 {
+      reporter.update(ProgressSnapshot(works: second))
+      reporter.tick()
+      if second < 11 { time.pass(.seconds(1)) }
+    }
+    #expect(pipe.readAvailable() == "rankinglog: 5 works\nrankinglog: 10 works\n")
+  }
+
+  @Test(arguments: [(Reporter.Level.normal, Reporter.ProgressStyle.none), (.quiet, .block), (.quiet, .plain)])
+  func `no progress is shown where none is wanted`(level: Reporter.Level, style: Reporter.ProgressStyle) {
+    let reporter = reporter(level, style)
+    reporter.update(ProgressSnapshot(works: 1))
+    time.pass(.seconds(60))
+    reporter.update(ProgressSnapshot(works: 2))
+    #expect(pipe.readAvailable() == "")
+  }
+
+  @Test func `progress moves while the work runs and is gone at its end`() async throws {
+    let reporter = reporter(.normal, .block)
+    let result = try await reporter.withProgress {
+      reporter.update(ProgressSnapshot(works: 1))
+      reporter.update(ProgressSnapshot(works: 2))
+      time.pass(.seconds(1))
+      var text = ""
+      while !text.contains("2 works") {
+        try await Task.sleep(for: .milliseconds(5))
+        text += pipe.readAvailable()
+      }
+      return text
+    }
+    #expect(result == "1 work\r\u{1B}[J2 works")
+    #expect(pipe.readAvailable() == "\r\u{1B}[J")
+  }
+
+  @Test func `messages from many tasks never mix`() async {
+    let reporter = reporter(.normal, .block)
+    await withTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          for number in 0..<20 {
+            reporter.update(ProgressSnapshot(works: number))
+            reporter.note("task \(task) message \(number)")
+          }
+        }
+      }
+    }
+    let lines = pipe.readAvailable().split(separator: "\n").filter { $0.hasPrefix("rankinglog: task ") }
+    #expect(lines.count >= 159)
+    #expect(lines.allSatisfy { $0.split(separator: " ").count == 5 })
+  }
+}

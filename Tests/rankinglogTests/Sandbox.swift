@@ -1,0 +1,150 @@
+import Foundation
+import RankingLogCore
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// A person with a home of their own, for whom pixiv is a local one and the time stands still.
+final class Sandbox: Sendable {
+  /// Half past noon in Japan, when the ranking of the day before is out.
+  static let now = "2024-03-10T12:30:00+09:00"
+  static let refreshToken = "local-refresh-token"
+
+  let pixiv: LocalPixiv
+  let home: URL
+  let environment: [String: String]
+  private let now: Timestamp
+
+  /// - Parameter pixiv: One that several share, where nobody counts requests.
+  init(now: String = Sandbox.now, pixiv: LocalPixiv? = nil) throws {
+    self.pixiv = try pixiv ?? LocalPixiv(now: now)
+    home = try temporaryDirectory()
+    self.now = try #require(Timestamp(now))
+    environment = [
+      "HOME": home.path, "RANKINGLOG_CONNECT_TO": self.pixiv.connectTo, "RANKINGLOG_CACERT": self.pixiv.ca,
+      "RANKINGLOG_RATE": "off",
+    ]
+  }
+
+  deinit { try? FileManager.default.removeItem(at: home) }
+
+  /// Where the archive lies without any option.
+  var dataDirectory: URL { home.appending(path: ".local/share/rankinglog") }
+  var cacheDirectory: URL { home.appending(path: ".cache/rankinglog") }
+
+  /// A path below the home.
+  func path(_ name: String) -> String { home.appending(path: name).path }
+
+  /// A file below the home.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = home.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// All regular files below a directory, by their paths relative to it, sorted.
+  func files(in name: String) -> [String] {
+    let directory = home.appending(path: name)
+    let all = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []
+    return all.filter { path in
+      var isDirectory: ObjCBool = false
+      let exists = FileManager.default.fileExists(
+        atPath: directory.appending(path: path).path, isDirectory: &isDirectory)
+      return exists && !isDirectory.boolValue
+    }.sorted()
+  }
+
+  /// The names in the home: what a run left there.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: home.path).sorted() }
+  }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Runs a command line in this process. Paths in it are best absolute.
+  ///
+  /// - Parameters:
+  ///   - later: Seconds by which the clock is ahead, to tell what is stored from what is made anew.
+  ///   - with: Variables besides those of the sandbox.
+  func run(
+    _ words: [String], input: String = "", later: Int = 0, with variables: [String: String] = [:]
+  ) async throws -> Run {
+    let before = pixiv.requestCount
+    let (output, errors) = (
+      try TextSink("standard output", in: home), try TextSink("standard error", in: home)
+    )
+    let time = Timestamp(seconds: now.seconds + later)
+    let program = Program(
+      environment: environment.merging(variables) { $1 }, output: output.sink, errors: errors.sink,
+      clock: { time }, readInput: { Array(input.utf8) })
+    let status = await program.run(words)
+    return Run(
+      status: status.code, output: try output.text, errors: try errors.text,
+      requests: pixiv.requests(after: before))
+  }
+
+  /// Runs a command line that is written as in a shell, without quotes.
+  func run(
+    _ line: String, input: String = "", later: Int = 0, with variables: [String: String] = [:]
+  ) async throws -> Run {
+    try await run(line.split(separator: " ").map(String.init), input: input, later: later, with: variables)
+  }
+}
+
+/// What a command line did.
+struct Run: Sendable {
+  let status: Int32
+  let output: String
+  let errors: String
+  let requests: [LocalPixiv.Request]
+
+  var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
+  var errorLines: [String] { errors.split(whereSeparator: \.isNewline).map(String.init) }
+  var images: [LocalPixiv.Request] { requests.filter(\.isImage) }
+
+  /// The lines of stdout as JSON objects.
+  var objects: [[String: Any]] {
+    get throws {
+      try lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+    }
+  }
+
+  /// The values of one key.
+  func values<Value>(_ key: String, as type: Value.Type = Value.self) throws -> [Value] {
+    try objects.map { try #require($0[key] as? Value) }
+  }
+
+  /// The dates of all lines, each once, in their order.
+  var dates: [String] { get throws { try values("date", as: String.self).uniqued() } }
+}
+
+extension Sequence where Element: Hashable {
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// A sink into a file, since a pipe would have to be read meanwhile.
+final class TextSink {
+  let sink: ByteSink
+  private let file: URL
+  private let handle: FileHandle
+
+  init(_ name: String, in directory: URL) throws {
+    file = directory.appending(path: ".stream-\(UUID().uuidString)")
+    try Data().write(to: file)
+    handle = try FileHandle(forWritingTo: file)
+    sink = ByteSink(descriptor: handle.fileDescriptor, name: name)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  var text: String {
+    get throws { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+  }
+}
