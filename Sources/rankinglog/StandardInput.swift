@@ -11,6 +11,9 @@ enum StandardInput {
   /// All of it.
   static func readAll() throws(RankingLogError) -> [UInt8] { try read(STDIN_FILENO, name: "standard input") }
 
+  /// Whether there is something at a path, readable or not.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// All of a file.
   static func readFile(_ path: String) throws(RankingLogError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

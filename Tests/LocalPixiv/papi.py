@@ -44,13 +44,13 @@ def _ranking(content: str, query: dict, account, world) -> Reply:
     if date is None:
         return _failure(400, "Invalid date.")
     if not world.exists(mode, date):
-        return _failure(404, "404 Not Found")
+        return _failure(404, "ランキングが見つかりませんでした。", 206)
     if rankings.MODES[mode].rating and not account.adult:
         return _failure(403, "403 Forbidden")
     page, size, total = int(page), int(size), rankings.total(mode, content, date)
     pages = -(-total // size)
     if not 1 <= page <= pages:
-        return _failure(404, "404 Not Found")
+        return _failure(404, "ランキングが見つかりませんでした。", 206)
     asked = [e for e in rankings.entries(mode, content, date) if (page - 1) * size < e[0] <= page * size]
     ranked = [
         {"rank": rank, "previous_rank": before, "work": papi_works.describe(work, world, query, False)}

@@ -9,6 +9,7 @@ public final class Seats: Sendable {
 
   private let state: Mutex<State>
 
+  /// So many seats, all free.
   public init(_ count: Int) { state = Mutex(State(free: count)) }
 
   /// Returns when there is a seat. Each is given back once.
@@ -26,6 +27,7 @@ public final class Seats: Sendable {
     }
   }
 
+  /// Frees a seat, or passes it on to who waits longest.
   public func giveBack() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {

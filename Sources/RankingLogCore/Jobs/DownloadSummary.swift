@@ -18,7 +18,8 @@ public struct DownloadSummary: Sendable {
   /// Nothing done.
   public init() {}
 
-  mutating func add(_ event: DownloadEvent) {
+  /// Counts an event.
+  public mutating func add(_ event: DownloadEvent) {
     switch event {
     case .file(let file):
       switch file.state {

@@ -45,9 +45,6 @@ struct RunDownload: Sendable {
     return summary.withLock { $0 }
   }
 
-  /// What was done when the run was ended.
-  var soFar: DownloadSummary { summary.withLock { $0 } }
-
   /// The first page tells the extension of the others, which then go in parallel.
   private func begin(_ work: WantedWork) async throws -> [Step] {
     let illust: Illust

@@ -1,28 +1,3 @@
-/// A version of a picture's file, which lies at any number of places.
-struct StoredFile: Hashable, Sendable {
-  var id: Int
-  var illust: Int
-  var page: Int
-  var size: ImageSize
-  var url: String
-  var uploadedAt: Timestamp?
-  /// The extension that its bytes call for.
-  var format: String
-  var bytes: Int
-  var sha256: [UInt8]
-  var etag: String?
-  var lastModified: String?
-  /// The full paths at which it was put, the newest last.
-  var places: [Place] = []
-
-  /// A name under which the file lies.
-  struct Place: Hashable, Sendable {
-    let root: String
-    let relativePath: String
-    var path: String { root + "/" + relativePath }
-  }
-}
-
 // Files and the places under which they lie.
 extension Archive {
   /// The versions of a picture that were ever whole, the newest first.

@@ -29,7 +29,11 @@ struct DownloadCommand: Runnable, Talking {
   var input: String?
   let files = FileOptions()
   let images = ImageOptions()
-  @Option("Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT")
+  // A format in the configuration file is meant for the commands that print works.
+  @Option(
+    "Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT",
+    fromFile: false,
+    fromEnvironment: false)
   var format: FileFormat?
   @Flag("Leave the list of recents as it is.") var recents = true
   let network = NetworkOptions()

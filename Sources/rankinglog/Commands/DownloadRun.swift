@@ -23,27 +23,44 @@ struct DownloadRun {
     for item in failed { context.reporter.error("\(item)") }
     if isDryRun { return try dryRunStatus(plan, wanted, teller) }
 
-    let summary = try await download(plan)
-    var closing = summary
-    closing.failed = failed + summary.failed
+    progress.begin(plan)
+    var closing: DownloadSummary
+    do {
+      closing = try await download(plan)
+    } catch let error as SinkError {
+      throw error
+    } catch {
+      context.reporter.endProgress()
+      context.reporter.summary(ClosingLine(progress.summary, seconds: progress.elapsed).text, failed: true)
+      throw error
+    }
+    closing.failed = failed + closing.failed
     if wanted.isByNumber, remembers { for work in plan.works.reversed() { try await log.remember(work.id) } }
     return try close(wanted, plan, closing, teller)
   }
 
+  /// Downloads, and prints each file that is whole. When nobody reads that any more, the run ends.
   private func download(_ plan: DownloadPlan) async throws -> DownloadSummary {
-    progress.begin(plan)
-    let (context, format, progress) = (context, format, progress)
-    let failure = FirstFailure()
-    let summary = try await log.download(plan.works, options) { event in
-      progress.add(event)
-      if case .failed(let item) = event { context.reporter.error("\(item)") }
-      if case .file(let file) = event, let format {
-        failure.note { try FilePrinter(format, context).print(file) }
+    let (context, format, progress, log, options) = (context, format, progress, log, options)
+    let output = OutputFailure()
+    let run = Task {
+      try await log.download(plan.works, options) { event in
+        progress.add(event)
+        if case .failed(let item) = event { context.reporter.error("\(item)") }
+        if case .file(let file) = event, let format {
+          output.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
+        }
       }
     }
-    if let error = failure.error { throw error }
+    output.whenFailed { run.cancel() }
+    let result = await withTaskCancellationHandler {
+      await run.result
+    } onCancel: {
+      run.cancel()
+    }
+    if let error = output.error { throw error }
     context.reporter.endProgress()
-    return summary
+    return try result.get()
   }
 
   /// The closing line, and what the run comes to.

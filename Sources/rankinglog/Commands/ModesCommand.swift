@@ -7,7 +7,10 @@ struct ModesCommand: Runnable {
     "List the rankings: their contents, first date, step, sources, and whether to sign in."
   static let examples = [Example("rankinglog modes -f tsv | cut -f1", "the names alone")]
 
-  @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT")
+  // A format in the configuration file is meant for the commands that print works.
+  @Option(
+    "How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT", fromFile: false,
+    fromEnvironment: false)
   var format: ModesFormat?
 
   func run(_ context: Context) async throws -> ExitStatus {

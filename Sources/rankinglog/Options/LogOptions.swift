@@ -78,12 +78,12 @@ struct ConfigLocation {
   }
 
   private func load(_ path: String, mustExist: Bool) throws(UsageError) -> ConfigFile? {
+    guard mustExist || StandardInput.exists(path) else { return nil }
     let bytes: [UInt8]
     do throws(RankingLogError) {
       bytes = try StandardInput.readFile(path)
     } catch {
-      if mustExist { throw UsageError("the configuration file \(error)") }
-      return nil
+      throw UsageError("the configuration file \(error)")
     }
     return try ConfigFile(path: path, text: String(decoding: bytes, as: UTF8.self))
   }

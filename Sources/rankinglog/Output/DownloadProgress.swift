@@ -9,6 +9,7 @@ final class DownloadProgress: Sendable {
     var bytes = 0
     var files = 0
     var rankings = 0
+    var summary = DownloadSummary()
   }
 
   private let reporter: Reporter
@@ -19,6 +20,9 @@ final class DownloadProgress: Sendable {
 
   /// Since the beginning.
   var elapsed: Duration { ContinuousClock.now - start }
+
+  /// What was done so far.
+  var summary: DownloadSummary { state.withLock { $0.summary } }
 
   func add(_ element: RankingFeed.Element) {
     change { state in
@@ -42,6 +46,7 @@ final class DownloadProgress: Sendable {
   func add(_ event: DownloadEvent) {
     let elapsed = elapsed
     change { state in
+      state.summary.add(event)
       switch event {
       case .bytes(let count):
         state.bytes += count

@@ -26,14 +26,36 @@ struct FilePrinter {
   }
 }
 
-/// Keeps the first error of callbacks that cannot throw.
-final class FirstFailure: Sendable {
-  private let failure = Mutex<(any Error)?>(nil)
+/// Keeps the first error of printing out of callbacks that cannot throw, and tells of it.
+final class OutputFailure: Sendable {
+  private struct State {
+    var error: SinkError?
+    var handler: (@Sendable () -> Void)?
+  }
 
-  var error: (any Error)? { failure.withLock { $0 } }
+  private let state = Mutex(State())
 
-  func note(_ body: () throws -> Void) {
+  var error: SinkError? { state.withLock { $0.error } }
+
+  /// Runs a closure when printing has failed, at once where it has already.
+  func whenFailed(_ handler: @escaping @Sendable () -> Void) {
+    let hasFailed = state.withLock { state in
+      state.handler = handler
+      return state.error != nil
+    }
+    if hasFailed { handler() }
+  }
+
+  func note(_ body: () throws(SinkError) -> Void) {
     guard error == nil else { return }
-    do { try body() } catch { failure.withLock { $0 = $0 ?? error } }
+    do throws(SinkError) {
+      try body()
+    } catch {
+      let handler = state.withLock { state in
+        state.error = state.error ?? error
+        return state.handler
+      }
+      handler?()
+    }
   }
 }

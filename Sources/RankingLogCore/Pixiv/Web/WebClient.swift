@@ -19,8 +19,8 @@ struct WebClient: Sendable {
       headers: Headers.web(referer: "https://www.pixiv.net/ranking.php"))
     do {
       let reply = try await caller.json(WebRankingReply.self, call) { reply in
-        // `{"error":"ランキング集計の範囲外です"}`: out of range.
-        if reply.head.status == 404 { throw NoSuchRanking() }
+        // `{"error":"ランキング集計の範囲外です"}`: out of range. A page for people says nothing about the ranking.
+        if reply.head.status == 404, JSONReply.looksLikeJSON(reply.body) { throw NoSuchRanking() }
         if reply.head.status == 403, kind.mode.isR18 {
           throw RankingLogError.signIn(
             "\(kind.name) needs an account with R-18 works switched on: set RANKINGLOG_REFRESH_TOKEN and use --source app"

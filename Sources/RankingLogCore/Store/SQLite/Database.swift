@@ -31,11 +31,14 @@ enum Database {
 
   private static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError)
   {
+    // One look at all of it: another process may be filling the file.
+    try connection.execute("BEGIN")
     let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
     let found = try version(connection)
     // Most programs set neither number; their tables tell that a file is not ours to fill.
     let tables =
       try connection.first("SELECT count(*) FROM sqlite_schema") { (row: borrowing Row) in row.int(0) } ?? 0
+    try connection.execute("COMMIT")
     if owner != schema.applicationID, owner != 0 || found != 0 || tables != 0 {
       throw .storageDamaged(
         path: connection.path,

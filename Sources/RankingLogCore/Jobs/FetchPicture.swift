@@ -1,0 +1,44 @@
+/// Gets a picture's bytes into a part: from the image cache where that is used, or from pixiv.
+struct FetchPicture: Sendable {
+  let services: Services
+  let options: DownloadOptions
+  var progress: (@Sendable (Int) -> Void)?
+
+  func callAsFunction(
+    _ picture: ObtainPicture.Picture, _ addresses: [String], _ part: StoredFile.Place
+  ) async throws -> PictureFetcher.Result {
+    if options.usesCache, let address = addresses.first,
+      let image = await services.cache.image(address, at: services.now)
+    {
+      return try FetchedPicture(cached: image, url: address, part: part.path).map { .whole($0) } ?? .notFound
+    }
+    let archive = services.archive
+    let fetcher = PictureFetcher(courier: services.courier, progress: progress) { url, etag in
+      // Without it, a later run begins the file anew: nothing is lost but time.
+      Task { try? await archive.setPart(part, url: url, etag: etag) }
+    }
+    let headers = ImageHeaders.headers(
+      source: options.source ?? picture.work.source ?? .web, size: options.size, illust: picture.illust.id)
+    let result = try await fetcher.fetch(
+      addresses, headers: headers, to: part.path, known: try await archive.part(part))
+    if options.usesCache, options.size != .original, case .whole(let fetched) = result {
+      // A cache that cannot be written is no reason to fail.
+      try? await services.cache.put(try Files.read(fetched.part), url: fetched.url, at: services.now)
+    }
+    return result
+  }
+}
+
+extension FetchedPicture {
+  /// A picture out of the cache, written to its part; nil where the bytes are no picture.
+  fileprivate init?(cached image: [UInt8], url: String, part: String) throws(RankingLogError) {
+    guard let format = PictureFormat(firstBytes: Array(image.prefix(16))) else { return nil }
+    try Files.makeDirectory(Files.parent(of: part))
+    let file = try FileHandle(writing: part)
+    try file.setLength(0)
+    try file.write(image)
+    self.init(
+      part: part, url: url, format: format, bytes: image.count, sha256: Digest.of(image, .sha256), etag: nil,
+      lastModified: nil)
+  }
+}

@@ -1,0 +1,109 @@
+/// Puts one picture under its names, and records where it lies. Nothing that is not ours is overwritten.
+struct PlacePicture: Sendable {
+  let archive: Archive
+  let destination: Destination
+  let picture: ObtainPicture.Picture
+  let now: Timestamp
+
+  /// The files that lie at their places as they were put there.
+  func held(_ files: [StoredFile]) -> [DownloadedFile] {
+    var held: [DownloadedFile] = []
+    for file in files {
+      for place in missing(held, file.format) where file.places.contains(place) && file.isIntact(at: place) {
+        held.append(downloaded(place, file.bytes, .held))
+      }
+    }
+    return held
+  }
+
+  /// Puts a file that lies somewhere under all names at which it does not.
+  func link(_ file: StoredFile, held: [DownloadedFile]) async throws -> ObtainPicture.Outcome {
+    guard let source = file.intactPlace else { return .notFound }
+    var done = held
+    for place in missing(held, file.format) {
+      if let reason = try await blocked(place) { return .failed(reason) }
+      let isOurs = try await archive.file(at: place) != nil
+      let (result, origin) = try FilePlacer.duplicate(source.path, at: place.path, isOurs: isOurs)
+      if result == .occupied { return .failed(occupied(place)) }
+      try await archive.addPlace(place, of: file, origin)
+      done.append(downloaded(place, file.bytes, .linked))
+    }
+    return .there(done, format: file.format)
+  }
+
+  /// Gives a file that was just fetched its names: the first by moving it, the others as links.
+  func put(_ fetched: FetchedPicture, held: [DownloadedFile]) async throws -> ObtainPicture.Outcome {
+    let file = StoredFile(fetched, of: picture, size: destination.size)
+    var done = held
+    var source = fetched.part
+    for place in missing(held, file.format) {
+      if let reason = try await blocked(place) { return .failed(reason) }
+      let isFirst = source == fetched.part
+      let isOurs = try await archive.file(at: place) != nil
+      let (result, origin) =
+        isFirst
+        ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
+        : try FilePlacer.duplicate(source, at: place.path, isOurs: isOurs)
+      if result == .occupied { return .failed(occupied(place)) }
+      try await archive.record(file, at: place, result == .adopted ? .adopted : origin, at: now)
+      done.append(downloaded(place, file.bytes, isFirst ? .fetched : .linked))
+      source = place.path
+    }
+    return .there(done, format: file.format)
+  }
+
+  /// The places of a file that was fetched before and is not wanted again.
+  func known(_ file: StoredFile) -> [DownloadedFile] {
+    missing([], file.format).map { downloaded($0, file.bytes, .known) }
+  }
+
+  /// The part into which the picture is fetched; nil where it has no place.
+  func part(format: String) -> StoredFile.Place? {
+    missing([], format).first.map { StoredFile.Place(root: $0.root, relativePath: $0.relativePath + ".part") }
+  }
+
+  /// Why one of the places cannot be filled, as far as that is known before the fetch.
+  func blocked(format: String) async throws -> String? {
+    for place in missing([], format) {
+      if let reason = try await blocked(place) { return reason }
+    }
+    return nil
+  }
+
+  /// A file that we put there and that has another length now was changed by somebody: it is not ours any more.
+  private func blocked(_ place: StoredFile.Place) async throws -> String? {
+    guard let length = Files.length(place.path), length > 0,
+      let file = try await archive.file(at: place), file.bytes != length
+    else { return nil }
+    return
+      "\(destination.shownPath(place)) was changed since it was downloaded; move it away to fetch it anew"
+  }
+
+  private func occupied(_ place: StoredFile.Place) -> String {
+    "\(destination.shownPath(place)) is another file, which is left alone; move it away or choose another --name"
+  }
+
+  /// The picture's places, but for those that are filled.
+  private func missing(_ held: [DownloadedFile], _ format: String) -> [StoredFile.Place] {
+    let places = destination.places(picture.work, picture.illust, page: picture.page, format: format)
+    return places.filter { place in !held.contains { $0.path == destination.shownPath(place) } }
+  }
+
+  private func downloaded(_ place: StoredFile.Place, _ bytes: Int, _ state: DownloadedFile.State)
+    -> DownloadedFile
+  {
+    DownloadedFile(
+      illust: picture.illust.id, page: picture.page, path: destination.shownPath(place), bytes: bytes,
+      state: state)
+  }
+}
+
+extension StoredFile {
+  fileprivate init(_ fetched: FetchedPicture, of picture: ObtainPicture.Picture, size: ImageSize) {
+    self.init(
+      id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
+      uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
+      format: fetched.format.rawValue, bytes: fetched.bytes, sha256: fetched.sha256, etag: fetched.etag,
+      lastModified: fetched.lastModified)
+  }
+}
