@@ -33,85 +33,57 @@ public struct EntryRecord: Hashable, Sendable {
   }
 
   private func writeRanking(_ writer: inout JSONWriter) {
-    writer.key("schema")
-    writer.value(EntryRecord.schema)
-    writer.key("source")
-    writer.value(ranking?.source.rawValue)
-    writer.key("mode")
-    writer.value(ranking?.kind.mode.rawValue)
-    writer.key("content")
-    writer.value(ranking?.kind.content.rawValue)
-    writer.key("date")
-    writer.value(ranking?.date.description)
-    writer.key("fetched_at")
-    writer.value(ranking?.fetchedAt.utc)
-    writer.key("position")
-    writer.value(ranking == nil ? nil : entry.position)
-    writer.key("rank")
-    writer.value(entry.rank)
-    writer.key("previous_rank")
-    writer.value(entry.previousRank)
+    writer.member("schema", EntryRecord.schema)
+    writer.member("source", ranking?.source.rawValue)
+    writer.member("mode", ranking?.kind.mode.rawValue)
+    writer.member("content", ranking?.kind.content.rawValue)
+    writer.member("date", ranking?.date.description)
+    writer.member("fetched_at", ranking?.fetchedAt.utc)
+    writer.member("position", ranking == nil ? nil : entry.position)
+    writer.member("rank", entry.rank)
+    writer.member("previous_rank", entry.previousRank)
   }
 
   private func writeWork(_ writer: inout JSONWriter) {
     let illust = entry.illust
     // A hidden slot is shown as it was that day, whatever is known of the work from elsewhere.
     let isHollow = entry.visibility == .hidden
-    writer.key("id")
-    writer.value(illust.id)
-    writer.key("title")
-    writer.value(isHollow ? "" : illust.title)
+    writer.member("id", illust.id)
+    writer.member("title", isHollow ? "" : illust.title)
     writer.key("artist")
     if let artist = illust.artist, !isHollow {
       writer.object { writer in
-        writer.key("id")
-        writer.value(artist.id)
-        writer.key("name")
-        writer.value(artist.name)
-        writer.key("account")
-        writer.value(artist.account)
+        writer.member("id", artist.id)
+        writer.member("name", artist.name)
+        writer.member("account", artist.account)
       }
     } else {
       writer.value(nil as String?)
     }
-    writer.key("type")
-    writer.value(illust.type?.rawValue)
-    writer.key("page_count")
-    writer.value(illust.pageCount)
-    writer.key("width")
-    writer.value(illust.width)
-    writer.key("height")
-    writer.value(illust.height)
+    writer.member("type", illust.type?.rawValue)
+    writer.member("page_count", illust.pageCount)
+    writer.member("width", illust.width)
+    writer.member("height", illust.height)
     writer.key("tags")
     writer.array { writer in for tag in illust.tags { writer.value(tag) } }
-    writer.key("created_at")
-    writer.value(illust.createdAt?.japan)
-    writer.key("uploaded_at")
-    writer.value(illust.uploadedAt?.japan)
-    writer.key("age_rating")
-    writer.value(illust.ageRating?.rawValue)
-    writer.key("ai")
-    writer.value(illust.ai)
+    writer.member("created_at", illust.createdAt?.japan)
+    writer.member("uploaded_at", illust.uploadedAt?.japan)
+    writer.member("age_rating", illust.ageRating?.rawValue)
+    writer.member("ai", illust.ai)
   }
 
   private func writeCounts(_ writer: inout JSONWriter) {
-    writer.key("views")
-    writer.value(entry.statistics.views)
-    writer.key("bookmarks")
-    writer.value(entry.statistics.bookmarks)
-    writer.key("ratings")
-    writer.value(entry.statistics.ratings)
-    writer.key("visibility")
-    writer.value(entry.visibility.rawValue)
+    writer.member("views", entry.statistics.views)
+    writer.member("bookmarks", entry.statistics.bookmarks)
+    writer.member("ratings", entry.statistics.ratings)
+    writer.member("visibility", entry.visibility.rawValue)
     writer.key("images")
     writer.images(entry.illust.images)
-    writer.key("url")
-    writer.value(entry.illust.address)
+    writer.member("url", entry.illust.address)
   }
 
   private func writeDetails(_ writer: inout JSONWriter) {
-    writer.key("caption")
-    writer.value(entry.illust.caption)
+    writer.member("caption", entry.illust.caption)
     writer.key("pages")
     let pages = entry.illust.pages ?? (entry.illust.images == ImageURLs() ? [] : [entry.illust.images])
     writer.array { writer in for page in pages { writer.images(page) } }
@@ -121,12 +93,9 @@ public struct EntryRecord: Hashable, Sendable {
 extension JSONWriter {
   fileprivate mutating func images(_ images: ImageURLs) {
     object { writer in
-      writer.key("thumbnail")
-      writer.value(images.thumbnail)
-      writer.key("regular")
-      writer.value(images.regular)
-      writer.key("original")
-      writer.value(images.original)
+      writer.member("thumbnail", images.thumbnail)
+      writer.member("regular", images.regular)
+      writer.member("original", images.original)
     }
   }
 }

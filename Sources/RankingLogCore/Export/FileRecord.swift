@@ -19,18 +19,12 @@ public struct FileRecord: Sendable {
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("schema")
-      writer.value(EntryRecord.schema)
-      writer.key("work")
-      writer.value(illust)
-      writer.key("page")
-      writer.value(page)
-      writer.key("path")
-      writer.value(path)
-      writer.key("bytes")
-      writer.value(size)
-      writer.key("state")
-      writer.value(state)
+      writer.member("schema", EntryRecord.schema)
+      writer.member("work", illust)
+      writer.member("page", page)
+      writer.member("path", path)
+      writer.member("bytes", size)
+      writer.member("state", state)
     }
     return writer.bytes
   }
@@ -41,16 +35,13 @@ enum AnimationSidecar {
   static func bytes(_ animation: Animation) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("mime_type")
-      writer.value(animation.mimeType)
+      writer.member("mime_type", animation.mimeType)
       writer.key("frames")
       writer.array { writer in
         for frame in animation.frames {
           writer.object { writer in
-            writer.key("file")
-            writer.value(frame.file)
-            writer.key("delay")
-            writer.value(frame.delay)
+            writer.member("file", frame.file)
+            writer.member("delay", frame.delay)
           }
         }
       }

@@ -50,6 +50,24 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: (flag.map { $0 ? "true" : "false" } ?? "null").utf8)
   }
 
+  /// A member with a text, or null.
+  public mutating func member(_ name: StaticString, _ text: String?) {
+    key(name)
+    value(text)
+  }
+
+  /// A member with a number, or null.
+  public mutating func member(_ name: StaticString, _ number: Int?) {
+    key(name)
+    value(number)
+  }
+
+  /// A member that is true, false or null.
+  public mutating func member(_ name: StaticString, _ flag: Bool?) {
+    key(name)
+    value(flag)
+  }
+
   /// JSON that was written elsewhere.
   public mutating func value(json: [UInt8]) {
     comma()

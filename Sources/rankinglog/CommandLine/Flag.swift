@@ -11,14 +11,14 @@ struct Flag: Sendable, ParameterSource {
 
   init(
     wrappedValue: Bool, _ help: String, name: String? = nil, short: Character? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, fromEnvironment: Bool = true,
+    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false
   ) {
     cell = Cell(wrappedValue)
     initial = wrappedValue
     declaration = Parameter.Declaration(
       help: help, name: name, short: short, section: section, isHidden: isHidden, fromFile: fromFile,
-      fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+      isShared: isShared, showsEnvironment: showsEnvironment)
   }
 
   func parameter(label: String, section: Section) -> Parameter {

@@ -13,7 +13,7 @@ struct Layers {
 
   private func environmentAssignments(for parameter: Parameter) -> [Assignment] {
     let variable = parameter.environmentName(program: program)
-    guard parameter.declaration.fromEnvironment, let text = environment[variable], !text.isEmpty else {
+    guard parameter.declaration.isShared, let text = environment[variable], !text.isEmpty else {
       return []
     }
     let texts = parameter.isRepeatable ? text.split(separator: " ").map(String.init) : [text]
@@ -22,7 +22,7 @@ struct Layers {
 
   private func fileAssignments(for parameter: Parameter) -> [Assignment] {
     guard parameter.declaration.fromFile, let file else { return [] }
-    for section in path.sections {
+    for section in path.sections where parameter.declaration.isShared || !section.isEmpty {
       let entries = file.entries.filter { $0.section == section && $0.key == parameter.name }
       guard !entries.isEmpty else { continue }
       return entries.map { entry in

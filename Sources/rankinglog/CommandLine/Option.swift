@@ -16,13 +16,13 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   init(
     wrappedValue: Value, _ help: String, name: String? = nil, short: Character? = nil,
     placeholder: String? = nil, section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true,
-    fromEnvironment: Bool = true, showsEnvironment: Bool = false, as parser: ValueParser<Value> = .standard
+    isShared: Bool = true, showsEnvironment: Bool = false, as parser: ValueParser<Value> = .standard
   ) where Value: ArgumentValue {
     let cell = Cell(wrappedValue)
     self.cell = cell
     declaration = Parameter.Declaration(
       help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-      fromFile: fromFile, fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+      fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment)
     isRepeatable = false
     defaultText = wrappedValue.argumentText
     choices = parser.choices
@@ -32,14 +32,14 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   /// An option that may be absent: `@Option("…") var limit: Int?`.
   init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, fromEnvironment: Bool = true,
+    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
   ) where Value == Element? {
     let cell = Cell<Value>(.some(nil))
     self.cell = cell
     declaration = Parameter.Declaration(
       help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-      fromFile: fromFile, fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+      fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment)
     isRepeatable = false
     defaultText = nil
     choices = parser.choices
@@ -50,14 +50,14 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   /// holds values separated by spaces.
   init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, fromEnvironment: Bool = true,
+    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
   ) where Value == [Element] {
     let cell = Cell<Value>([])
     self.cell = cell
     declaration = Parameter.Declaration(
       help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-      fromFile: fromFile, fromEnvironment: fromEnvironment, showsEnvironment: showsEnvironment)
+      fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment)
     isRepeatable = true
     defaultText = nil
     choices = parser.choices

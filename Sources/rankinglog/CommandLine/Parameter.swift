@@ -39,7 +39,9 @@ struct Parameter: Sendable {
     var section: Section?
     var isHidden = false
     var fromFile = true
-    var fromEnvironment = true
+    /// Whether values that are there for all commands count: the environment, and the top of the file. An
+    /// option that takes other values than its namesakes elsewhere is set by its command's section only.
+    var isShared = true
     var showsEnvironment = false
   }
 }

@@ -29,11 +29,10 @@ struct DownloadCommand: Runnable, Talking {
   var input: String?
   let files = FileOptions()
   let images = ImageOptions()
-  // A format in the configuration file is meant for the commands that print works.
+  // A format for all commands is meant for those that print works.
   @Option(
     "Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT",
-    fromFile: false,
-    fromEnvironment: false)
+    isShared: false)
   var format: FileFormat?
   @Flag("Leave the list of recents as it is.") var recents = true
   let network = NetworkOptions()
@@ -63,9 +62,7 @@ struct DownloadCommand: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
-    let network = network.configuration(jobs: images.jobs, environment: context.environment)
-    let log = RankingLog(
-      try LogSettings(common: common, network: network, context: context).configuration { progress.note($0) })
+    let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let wanted = try Wanted(self, context, log)
     return try await DownloadRun(
       log: log, options: try options(), context: context, progress: progress, format: format

@@ -7,10 +7,9 @@ struct ModesCommand: Runnable {
     "List the rankings: their contents, first date, step, sources, and whether to sign in."
   static let examples = [Example("rankinglog modes -f tsv | cut -f1", "the names alone")]
 
-  // A format in the configuration file is meant for the commands that print works.
+  // A format for all commands is meant for those that print works.
   @Option(
-    "How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT", fromFile: false,
-    fromEnvironment: false)
+    "How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT", isShared: false)
   var format: ModesFormat?
 
   func run(_ context: Context) async throws -> ExitStatus {

@@ -25,10 +25,7 @@ struct RankingCommand: Runnable, Talking {
   func validate() throws(UsageError) { try network.validate() }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = RankingLog(
-      try LogSettings(
-        common: common, network: network.configuration(environment: context.environment), context: context
-      ).configuration())
+    let log = try context.log(common, network)
     let wanted = try selection.selection(source, address: try rankingAddress(), calendar: log.calendar)
     var teller = FeedTeller(context.reporter)
     var printer = EntryPrinter(

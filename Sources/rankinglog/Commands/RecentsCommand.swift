@@ -24,8 +24,7 @@ struct RecentsList: Runnable, Talking {
   let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = RankingLog(
-      try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
+    let log = try context.log(common)
     let recents = try await log.recents().prefix(limit ?? .max)
     guard !recents.isEmpty else {
       throw RankingLogError.nothing("nothing was viewed yet; rankinglog show ID puts a work on the list")
@@ -58,9 +57,7 @@ struct RecentsExport: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
-    let network = network.configuration(jobs: images.jobs, environment: context.environment)
-    let log = RankingLog(
-      try LogSettings(common: common, network: network, context: context).configuration { progress.note($0) })
+    let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let options = DownloadOptions(directory: directory, size: images.size)
     let summary = try await log.exportRecents(limit: limit, options) { progress.add($0) }
     context.reporter.endProgress()
@@ -80,8 +77,7 @@ struct RecentsClear: Runnable, Talking {
   let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = RankingLog(
-      try LogSettings(common: common, network: NetworkConfiguration(), context: context).configuration())
+    let log = try context.log(common)
     let count = try await log.clearRecents()
     context.reporter.note("\(Quantities.count(count, "work")) taken off the list; no image was touched")
     return .done

@@ -25,10 +25,7 @@ struct ShowCommand: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let ids = try works.map(WorkArgument.id)
-    let log = RankingLog(
-      try LogSettings(
-        common: common, network: network.configuration(environment: context.environment), context: context
-      ).configuration())
+    let log = try context.log(common, network)
     var printer = WorkPrinter(output.format(context), context)
     var failures: [any Error] = []
     for id in ids {

@@ -70,7 +70,7 @@ struct SampleRanking: Command {
   @Option("Only places 1 to N.", short: "n", placeholder: "N") var limit: Int?
   @Flag("Use only what is stored.", short: "o") var offline = false
   @Flag("Leave recents alone.") var recents = true
-  @Flag("Ask again for what is stored.", fromFile: false, fromEnvironment: false) var refresh = false
+  @Flag("Ask again for what is stored.", fromFile: false, isShared: false) var refresh = false
   @Option("For tests.", isHidden: true) var secret: String?
   let network = SampleNetwork()
   let common = SampleCommon()

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Opens a database and brings its schema up to date.
 enum Database {
   /// Opens the file at a path and runs the steps of the schema it does not have yet.
@@ -9,11 +15,24 @@ enum Database {
     try checkOwner(connection, schema)
     // WAL lets one process download while another lists. Where the file system cannot do it (network file
     // systems), SQLite answers with another mode, and a plain rollback journal is the safe choice.
-    let mode = try connection.first("PRAGMA journal_mode=WAL") { (row: borrowing Row) in row.text(0) }
+    let mode = try switchToWAL(connection)
     if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
     try connection.execute("PRAGMA synchronous=NORMAL")
     try migrate(connection, schema)
     return connection
+  }
+
+  /// Of two processes that make a file at once, SQLite calls one busy without letting it wait.
+  private static func switchToWAL(_ connection: borrowing Connection) throws(RankingLogError) -> String? {
+    let end = ContinuousClock.now + .seconds(30)
+    while true {
+      do {
+        return try connection.first("PRAGMA journal_mode=WAL") { (row: borrowing Row) in row.text(0) }
+      } catch {
+        guard case .storageBusy = error, ContinuousClock.now < end else { throw error }
+        usleep(10_000)
+      }
+    }
   }
 
   /// A step and its version number are one transaction: a crash leaves the step undone or done.

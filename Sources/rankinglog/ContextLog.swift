@@ -1,0 +1,43 @@
+import RankingLogCore
+
+extension Context {
+  /// The core's ranking log, as options and environment want it.
+  ///
+  /// - Parameter network: Nil for commands that never reach pixiv.
+  func log(
+    _ common: CommonOptions, _ network: NetworkOptions? = nil, jobs: Int = 4,
+    onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
+  ) throws -> RankingLog {
+    let directories = BaseDirectories(environment)
+    var configuration = Configuration(
+      dataDirectory: try common.dataDir ?? directories.data(),
+      cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
+    if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
+    configuration.refreshToken = refreshToken
+    configuration.onNetworkEvent = { [reporter] event in
+      reporter.tell(event)
+      onNetworkEvent?(event)
+    }
+    return RankingLog(configuration)
+  }
+
+  /// Pasted tokens often come with blanks around them.
+  private var refreshToken: String? {
+    let token = (environment["RANKINGLOG_REFRESH_TOKEN"] ?? "").filter { !$0.isWhitespace }
+    return token.isEmpty ? nil : token
+  }
+}
+
+extension Reporter {
+  /// What goes on at the network, for those who asked to know; waits that a host asked for, for everybody.
+  fileprivate func tell(_ event: NetworkEvent) {
+    switch event {
+    case .request(let request): detail(request)
+    case .answer(let status, let address): detail("HTTP \(status) \(address)")
+    case .waiting(let host, let seconds, true): note("\(host) asks for a pause: \(seconds) s")
+    case .waiting(let host, let seconds, false): detail("\(host): \(seconds) s until the next request")
+    case .retrying(let address, let seconds, let reason):
+      detail("\(address): \(reason); again in \(seconds) s")
+    }
+  }
+}

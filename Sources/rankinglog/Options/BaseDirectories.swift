@@ -1,0 +1,21 @@
+import RankingLogCore
+
+/// The XDG base directories, on macOS too, where command-line users expect them.
+struct BaseDirectories {
+  private let environment: [String: String]
+
+  init(_ environment: [String: String]) { self.environment = environment }
+
+  func data() throws(RankingLogError) -> String { try directory("XDG_DATA_HOME", ".local/share") }
+  func cache() throws(RankingLogError) -> String { try directory("XDG_CACHE_HOME", ".cache") }
+  func config() throws(RankingLogError) -> String { try directory("XDG_CONFIG_HOME", ".config") }
+
+  /// The specification has relative paths ignored.
+  private func directory(_ variable: String, _ standard: String) throws(RankingLogError) -> String {
+    if let base = environment[variable], base.hasPrefix("/") { return base + "/rankinglog" }
+    guard let home = environment["HOME"], !home.isEmpty else {
+      throw .usage("HOME is not set: name the directories with --data-dir and --cache-dir")
+    }
+    return home + "/" + standard + "/rankinglog"
+  }
+}

@@ -1,0 +1,28 @@
+import RankingLogCore
+
+/// Where the configuration file lies.
+struct ConfigLocation {
+  private let environment: [String: String]
+
+  init(_ environment: [String: String]) { self.environment = environment }
+
+  /// The file, nil where there is none. One that `RANKINGLOG_CONFIG` names must be there.
+  func load() throws(UsageError) -> ConfigFile? {
+    if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty {
+      return try load(named, mustExist: true)
+    }
+    guard let directory = try? BaseDirectories(environment).config() else { return nil }
+    return try load(directory + "/config", mustExist: false)
+  }
+
+  private func load(_ path: String, mustExist: Bool) throws(UsageError) -> ConfigFile? {
+    guard mustExist || StandardInput.exists(path) else { return nil }
+    let bytes: [UInt8]
+    do throws(RankingLogError) {
+      bytes = try StandardInput.readFile(path)
+    } catch {
+      throw UsageError("the configuration file \(error)")
+    }
+    return try ConfigFile(path: path, text: String(decoding: bytes, as: UTF8.self))
+  }
+}
