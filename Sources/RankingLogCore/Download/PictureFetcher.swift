@@ -7,6 +7,8 @@
 /// Fetches one picture into a `.part` file and makes sure that it is whole.
 struct PictureFetcher: Sendable {
   let courier: Courier
+  /// From this length on, in bytes, a part is kept for a later run to go on with.
+  var leastPart = 1 << 20
   /// Told of bytes as they are written.
   var progress: (@Sendable (Int) -> Void)?
   /// Keeps the address and ETag of a long transfer, so that a later run goes on with it.
@@ -29,7 +31,7 @@ struct PictureFetcher: Sendable {
     _ addresses: [String], headers: [HTTPHeader], to part: String, known: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
-    defer { if !isWhole { PictureFetcher.letGo(part) } }
+    defer { if !isWhole { letGo(part) } }
     for address in addresses {
       let etag = known?.url == address ? known?.etag : nil
       switch try await fetch(address, headers, part, etag) {
@@ -42,10 +44,7 @@ struct PictureFetcher: Sendable {
     return .notFound
   }
 
-  /// From this length on, a part is kept for a later run to go on with.
-  private static let leastPart = 1 << 20
-
-  private static func letGo(_ part: String) {
+  private func letGo(_ part: String) {
     if Files.length(part) ?? 0 < leastPart { Files.remove(part) }
   }
 
@@ -82,9 +81,9 @@ struct PictureFetcher: Sendable {
     rules.way = RequestRules(
       allows: { ImageHosts.isImage(address: $0.url) }, headers: { _ in headers })
     rules.resume = { () throws(TransportError) in try part.resumePoint() }
-    rules.onHead = { [remember] head in
+    rules.onHead = { [remember, leastPart] head in
       if head.isPage { return .discard }
-      if let etag = part.note(head), head.contentLength ?? 0 > PictureFetcher.leastPart {
+      if let etag = part.note(head), head.contentLength ?? 0 > leastPart {
         remember(address, etag)
       }
       return part.decision(head)

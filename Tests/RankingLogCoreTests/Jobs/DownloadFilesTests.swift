@@ -52,6 +52,16 @@ struct DownloadFilesTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `even a forced run leaves alone what somebody changed`() async throws {
+    let world = try await LocalWorld()
+    let path = try #require(try await world.download([work]).paths.first)
+    try world.write("retouched", to: path)
+    let run = try await world.download([work]) { $0.isForced = true }
+    #expect(run.summary.failed.count == 1 && run.files.isEmpty)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "retouched")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `a forced run after a new upload renews every place`() async throws {
     let world = try await LocalWorld()
     let places = ["2024-02-12", "2024-02-11"].map {

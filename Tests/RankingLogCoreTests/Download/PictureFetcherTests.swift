@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// How a picture that came in two halves, from two runs, becomes whole.
+struct PictureFetcherTests {
+  private let headers = ImageHeaders.headers(source: .web, size: .original, illust: 114_895_612)
+
+  /// The part that a broken transfer left, and the address and ETag to go on with.
+  private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
+    let known = Mutex<(url: String, etag: String)?>(nil)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
+    var fetcher = PictureFetcher(courier: world.services { $0.network.retries = 0 }.courier)
+    fetcher.leastPart = 1000
+    fetcher.remember = { url, etag in known.withLock { $0 = (url, etag) } }
+    let result = try await fetcher.fetch([try await original(world)], headers: headers, to: part)
+    guard case .failed = result else { throw TestFailure() }
+    #expect(Files.length(part) == 1500)
+    return try #require(known.withLock { $0 })
+  }
+
+  private func original(_ world: LocalWorld) async throws -> String {
+    let illust = try await world.services().pixiv.web.illust(114_895_612)
+    return try #require(illust.images.original)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a later run goes on where the part ends`() async throws {
+    let world = try await LocalWorld()
+    let part = world.directory + "/a.part"
+    let known = try await half(world, part)
+    let fetcher = PictureFetcher(courier: world.services().courier)
+    let result = try await fetcher.fetch([known.url], headers: headers, to: part, known: known)
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    let last = try #require(world.imageRequests.last)
+    #expect(
+      last.status == 206 && last.headers["range"] == "bytes=1500-" && last.headers["if-range"] == known.etag)
+    #expect(picture.bytes == Files.length(part) && picture.bytes > 1500)
+    #expect(picture.sha256 == (try await whole(world, known.url)))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [nil, "\"another\""])
+  func `without the ETag, or with another, the file begins anew`(etag: String?) async throws {
+    let world = try await LocalWorld()
+    let part = world.directory + "/a.part"
+    let known = try await half(world, part)
+    let fetcher = PictureFetcher(courier: world.services().courier)
+    let result = try await fetcher.fetch(
+      [known.url], headers: headers, to: part, known: etag.map { (known.url, $0) })
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    #expect(world.imageRequests.last?.status == 200)
+    #expect(picture.sha256 == (try await whole(world, known.url)))
+  }
+
+  /// The checksum of the picture, fetched in one go.
+  private func whole(_ world: LocalWorld, _ address: String) async throws -> [UInt8] {
+    let fetcher = PictureFetcher(courier: world.services().courier)
+    guard
+      case .whole(let picture) = try await fetcher.fetch(
+        [address], headers: headers, to: world.directory + "/whole.part")
+    else { throw TestFailure() }
+    return picture.sha256
+  }
+
+  private struct TestFailure: Error {}
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// How a download ends before its end.
+struct DownloadEndsTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  @Test func `a host that asks for too long a pause ends the run, which says what was done`() async throws {
+    try sandbox.pixiv.fault(
+      #"{"match":"i.pximg.net","skip":5,"times":1000,"do":"status","status":429,"headers":{"Retry-After":"2000"}}"#
+    )
+    let run = try await sandbox.run("download -d 2024-01-05 -n 20 -j 1 -o \(sandbox.path("out"))")
+    #expect(run.status == 7)
+    let closing = try #require(run.errorLines.dropLast().last)
+    #expect(closing.contains(" fetched, 0 held, 0 failed; "))
+    #expect(
+      run.errorLines.last?.contains("i.pximg.net asks for a pause: it asked to wait 2000 s more") == true)
+    let files = sandbox.files(in: "out")
+    #expect(!files.isEmpty && closing.hasPrefix("rankinglog: \(files.count) fetched"))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a download whose list nobody reads any more ends quietly`() async throws {
+    let script =
+      "{ rankinglog download -d 2024-01-05 -n 60 -j 1 -o out -f paths --limit-rate 100k; echo $? >status; } | head -n 1; cat status"
+    let run = try await BuiltProgram(shell: script, in: sandbox).end()
+    #expect(run.output.hasPrefix("out/daily/2024-01-05/") && run.output.hasSuffix("\n0\n"), "\(run.output)")
+    #expect(sandbox.files(in: "out").count < 30)
+  }
+
+  @Test func `a format for all commands is not one for lists of files`() async throws {
+    try sandbox.write("format = json\n", to: ".config/rankinglog/config")
+    let run = try await sandbox.run("download -d 2024-01-05 -n 1 -o \(sandbox.path("out"))")
+    #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
+    #expect(try await sandbox.run("modes", with: ["RANKINGLOG_FORMAT": "ndjson"]).status == 0)
+  }
+
+  @Test func `PAPI too names a day without a ranking and goes on`() async throws {
+    let run = try await sandbox.run(
+      "ranking -d 2024-02-05..2024-02-07 -n 1 -f ndjson --source papi",
+      with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken])
+    #expect(run.status == 0 && run.errors.contains("2024-02-06: pixiv has no daily ranking"))
+    #expect(try run.dates == ["2024-02-07", "2024-02-05"])
+  }
+}
