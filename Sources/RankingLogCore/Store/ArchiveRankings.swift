@@ -57,7 +57,7 @@ extension Archive {
       guard try connection.current(source, kind, date) != nil else { return nil }
       try connection.removeDrafts(source, kind, date)
       let ranking = Ranking(source: source, kind: kind, date: date, fetchedAt: now)
-      return StoredRanking(id: try connection.insert(ranking, supersededAt: now), ranking: ranking)
+      return StoredRanking(id: try connection.insert(ranking, supersededAt: .draft), ranking: ranking)
     }
   }
 

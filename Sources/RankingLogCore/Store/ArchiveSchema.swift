@@ -84,7 +84,7 @@ extension Schema {
       fetched_at INTEGER NOT NULL,
       total INTEGER,
       previous_date TEXT,
-      -- Set on every snapshot but the current one; a refresh that is not complete yet has it too.
+      -- Set on every snapshot but the current one; 0 for a refresh that has not taken its place yet.
       superseded_at INTEGER
     ) STRICT;
     CREATE UNIQUE INDEX ranking_current ON ranking(mode, content, date, source) WHERE superseded_at IS NULL;

@@ -68,7 +68,7 @@ extension Connection {
     let drafts = try all(
       """
       SELECT id FROM ranking WHERE source = ? AND mode = ? AND content = ? AND date = ?
-      AND superseded_at = fetched_at AND state = 'partial'
+      AND superseded_at = 0
       """, key(source, kind, date)
     ) { (row: borrowing Row) in SQLValue.integer(row.int(0)) }
     for draft in drafts {
@@ -153,4 +153,9 @@ extension Connection {
       .text(date.description),
     ]
   }
+}
+
+extension Timestamp {
+  /// Stands in `superseded_at` of a refresh that has not taken its place yet.
+  static let draft = Timestamp(seconds: 0)
 }
