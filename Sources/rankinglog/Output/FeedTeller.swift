@@ -35,9 +35,9 @@ struct FeedTeller {
   /// What the walk comes to, where it reached its end.
   func status(of kind: RankingKind) throws -> ExitStatus {
     if shown == 0, !absent.isEmpty || !notStored.isEmpty {
-      throw RankingLogError.nothing(
-        "nothing to show: no \(kind.name) ranking on \(absent.isEmpty && absent.count + notStored.count == 1 ? "disk" : "these dates")"
-      )
+      let reason =
+        notStored.isEmpty ? "pixiv has none on the dates asked for" : "none of the dates asked for is stored"
+      throw RankingLogError.nothing("no \(kind.name) ranking to show: \(reason)")
     }
     return notStored.isEmpty ? .done : .partly
   }
