@@ -35,10 +35,23 @@ final class PartFile: Sendable {
     return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
   }
 
-  /// The first bytes of what was written.
-  func firstBytes() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
-      count = max(pread(descriptor, buffer.baseAddress, buffer.count, 0), 0)
+  /// Why what was written is no whole picture; nil where it is one.
+  ///
+  /// - Parameter isLengthKnown: The transfer itself has made sure of the length; otherwise the format's own end
+  ///   decides.
+  func fault(isLengthKnown: Bool) -> String? {
+    let first = bytes(at: 0, count: 16)
+    guard let format = PictureFormat(firstBytes: first) else { return "what came is no picture" }
+    if isLengthKnown { return nil }
+    let length = Int(lseek(descriptor, 0, SEEK_END))
+    let tail = min(length, 64 << 10)
+    let isWhole = format.ends(with: bytes(at: length - tail, count: tail), length: length, firstBytes: first)
+    return isWhole ? nil : "the picture is cut, and its length was not announced"
+  }
+
+  private func bytes(at offset: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      read = max(pread(descriptor, buffer.baseAddress, count, off_t(offset)), 0)
     }
   }
 

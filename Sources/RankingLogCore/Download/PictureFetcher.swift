@@ -88,44 +88,39 @@ struct PictureFetcher: Sendable {
       }
       return part.decision(head)
     }
-    rules.validate = { download in
-      if download.head.isPage, download.head.status == 200 || download.head.status == 206 {
-        return .retry(reason: "a page instead of a picture")
-      }
-      if download.head.status == 206, download.bytesWritten == 0 {
-        return .retry(reason: "another part than the one asked for")
-      }
-      if download.head.status == 200 || download.head.status == 206,
-        PictureFormat(firstBytes: part.firstBytes()) == nil
-      {
-        part.forget()
-        return .retry(reason: "what came is no picture")
-      }
-      return download.head.status == 403 ? .retry(reason: "HTTP 403", retries: 1) : .byStatus
-    }
+    rules.validate = { PictureFetcher.verdict($0, part) }
     rules.progress = progress
     return rules
   }
 
-  /// Looks at what was written. A length that was announced has been checked by the transfer itself.
+  /// What an answer is worth: what is no whole picture is asked for once more.
+  private static func verdict(_ download: HTTPDownload, _ part: PartFile) -> Verdict {
+    let head = download.head
+    if head.status == 403 { return .retry(reason: "HTTP 403", retries: 1) }
+    guard head.status == 200 || head.status == 206 else { return .byStatus }
+    if head.isPage { return .retry(reason: "a page instead of a picture") }
+    if head.status == 206, download.bytesWritten == 0 {
+      return .retry(reason: "another part than the one asked for")
+    }
+    guard let fault = part.fault(isLengthKnown: head.contentLength != nil) else { return .byStatus }
+    part.forget()
+    return .retry(reason: fault)
+  }
+
+  /// Takes the measure of a picture that is whole.
   private func inspect(_ file: borrowing FileHandle, _ part: String, _ address: String, _ head: HTTPHead)
-    throws
-    -> Result
+    throws -> Result
   {
     let digest = Digest(.sha256)
-    var (first, tail, length): ([UInt8], [UInt8], Int) = ([], [], 0)
+    var (first, length): ([UInt8], Int) = ([], 0)
     try file.forEachChunk { chunk in
       if first.isEmpty { first = Array(chunk.prefix(16)) }
-      tail = Array((tail + chunk.suffix(64 << 10)).suffix(64 << 10))
       length += chunk.count
       digest.update(chunk)
     }
     guard let format = PictureFormat(firstBytes: first) else { return .failed("what came is no picture") }
     if head.status == 206, let total = head.contentRange?.total, total != Int64(length) {
       return .failed("\(length) bytes are there, and the server says \(total)")
-    }
-    if head.contentLength == nil, !format.ends(with: tail, length: length, firstBytes: first) {
-      return .failed("the picture is cut, and its length was not announced")
     }
     return .whole(
       FetchedPicture(

@@ -16,7 +16,7 @@ struct DownloadFaultsTests {
       #""do":"html""#, #""do":"empty""#, #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
       #""do":"type""#,
       #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"status","status":403"#,
-      #""do":"status","status":403,"headers":{"Content-Type":"text/html"}"#,
+      #""do":"status","status":403,"headers":{"Content-Type":"text/html"}"#, #""do":"no-length","after":700"#,
     ])
   func `after one bad answer the picture is whole`(fault: String) async throws {
     let world = try await LocalWorld()
