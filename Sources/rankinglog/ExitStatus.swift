@@ -42,7 +42,8 @@ struct ExitStatus: Hashable, Sendable {
       case .storageBusy: .storageBusy
       case .storageDamaged: .storageDamaged
       case .diskFull: .diskFull
-      case .refused, .notUnderstood, .file: .failed
+      case .refused(_, let status, _): status >= 500 ? .network : .failed
+      case .notUnderstood, .file: .failed
       }
   }
 }

@@ -22,6 +22,7 @@ struct Main {
     let watcher = SignalWatcher { _ in run.cancel() }
     let status = await run.value
     if let signal = watcher.received { Signals.die(by: signal) }
-    exit(status.code)
+    // Everything is written. The handlers of `exit` would take libraries down that the transport's thread still uses.
+    _exit(status.code)
   }
 }

@@ -55,12 +55,7 @@ struct Program: Sendable {
 
   private func end(with error: any Error, _ reporter: Reporter) -> ExitStatus {
     if !(error is SinkError) { try? output.flush() }
-    switch error {
-    case SinkError.closed: break
-    case is CancellationError:
-      reporter.note("interrupted; run the same command again to go on where it stopped")
-    default: reporter.error("\(error)")
-    }
+    reporter.tell(error)
     return ExitStatus(error)
   }
 
@@ -75,5 +70,16 @@ struct Program: Sendable {
       styler: Styler(isOn: options.color.isOn(isTerminal: errors.isTerminal, environment: environment)),
       columns: { Terminal.columns(of: descriptor, environment: environment) },
       now: { ContinuousClock.now - start })
+  }
+}
+
+extension Reporter {
+  /// What ended a run. A reader that has gone is no failure, and a signal is the person's own wish.
+  func tell(_ failure: any Error) {
+    switch failure {
+    case SinkError.closed: break
+    case is CancellationError: note("interrupted; run the same command again to go on where it stopped")
+    default: error("\(failure)")
+    }
   }
 }

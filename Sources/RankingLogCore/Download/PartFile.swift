@@ -58,17 +58,19 @@ final class PartFile: Sendable {
   /// Has the next try begin anew.
   func forget() { etag.withLock { $0 = nil } }
 
-  /// Notes the strong ETag of what is about to be written, and returns it.
-  func note(_ head: HTTPHead) -> String? {
-    let strong = head.headers["ETag"].flatMap { $0.hasPrefix("\"") ? $0 : nil }
-    etag.withLock { $0 = strong ?? (head.status == 206 ? $0 : nil) }
-    return strong
-  }
+  /// The strong ETag of what is there.
+  var knownETag: String? { etag.withLock { $0 } }
 
-  /// What to do with a body: a 206 that begins elsewhere than asked must not be put behind what is there.
+  /// What to do with a body: a 206 that begins elsewhere than asked, or is of another file, must not be put behind
+  /// what is there.
   func decision(_ head: HTTPHead) -> DownloadDecision {
-    guard head.status == 206 else { return .restart }
-    if head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
+    let told = head.headers["ETag"]
+    guard head.status == 206 else {
+      etag.withLock { $0 = told.flatMap { $0.hasPrefix("\"") ? $0 : nil } }
+      return .restart
+    }
+    let isSameFile = told == nil || told == knownETag
+    if isSameFile, head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
     forget()
     return .discard
   }

@@ -72,6 +72,8 @@ struct PictureFetcher: Sendable {
     case 416 where etag != nil:
       try file.setLength(0)
       return try await fetch(address, headers, part, nil)
+    case let status where status >= 500:
+      return .failed("HTTP \(status) from \(ImageHosts.current), \(courier.policy.retries + 1) tries")
     case let status: return .failed("HTTP \(status) from \(ImageHosts.current)")
     }
   }
@@ -83,10 +85,11 @@ struct PictureFetcher: Sendable {
     rules.resume = { () throws(TransportError) in try part.resumePoint() }
     rules.onHead = { [remember, leastPart] head in
       if head.isPage { return .discard }
-      if let etag = part.note(head), head.contentLength ?? 0 > leastPart {
+      let decision = part.decision(head)
+      if decision == .restart, head.contentLength ?? 0 > leastPart, let etag = part.knownETag {
         remember(address, etag)
       }
-      return part.decision(head)
+      return decision
     }
     rules.validate = { PictureFetcher.verdict($0, part) }
     rules.progress = progress

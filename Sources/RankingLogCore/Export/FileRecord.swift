@@ -32,6 +32,12 @@ public struct FileRecord: Sendable {
 
 /// How long each frame of an animation is shown: the file beside its ZIP.
 enum AnimationSidecar {
+  /// Whether a file's bytes tell durations of frames.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    let fields = try? JSONReply.decode(Fields.self, from: bytes)
+    return fields?.array("frames", of: Fields.self)?.isEmpty == false
+  }
+
   static func bytes(_ animation: Animation) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

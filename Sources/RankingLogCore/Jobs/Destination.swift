@@ -53,7 +53,8 @@ struct Destination: Sendable {
 
   /// The absolute path of a directory that may not be there yet.
   private static func resolve(_ path: String) throws(RankingLogError) -> String {
-    var existing = path.isEmpty ? "." : path
+    guard !path.isEmpty else { throw .usage("the output directory has no name; an unset variable, perhaps?") }
+    var existing = path
     var rest: [Substring] = []
     while !Files.exists(existing), Files.parent(of: existing) != existing {
       if let name = existing.split(separator: "/").last { rest.insert(name, at: 0) }

@@ -10,6 +10,10 @@ struct ObtainAnimation: Sendable {
     let animation = Lock<Animation?>(nil)
     let ask = { @Sendable () async throws -> Animation in
       if let known = animation.withLock({ $0 }) { return known }
+      guard options.freshness != .offline else {
+        throw RankingLogError.nothing(
+          "the durations of its frames are not on the disk, and --offline asks nobody")
+      }
       let told = try await services.pixiv.animation(source(work), illust.id)
       animation.withLock { $0 = told }
       return told
@@ -23,7 +27,10 @@ struct ObtainAnimation: Sendable {
     guard case .there(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
       let sidecar = Sidecar(besides: file.path)
-      if Files.exists(sidecar.path) { continue }
+      if Files.exists(sidecar.path) {
+        if AnimationSidecar.isOne(try Files.read(sidecar.path)) { continue }
+        return .failed("\(sidecar.path) is another file, which is left alone; move it away")
+      }
       let bytes: [UInt8]
       if let known = try await knownSidecar(illust) {
         bytes = known
@@ -41,8 +48,11 @@ struct ObtainAnimation: Sendable {
   private func knownSidecar(_ illust: Illust) async throws -> [UInt8]? {
     let files = try await services.archive.files(illust.id, page: 0, size: options.size)
     let sidecars = files.flatMap(\.places).map { Sidecar(besides: $0.path).path }
-    return try sidecars.first(where: Files.exists).map { path throws(RankingLogError) in try Files.read(path)
+    for path in sidecars where Files.exists(path) {
+      let bytes = try Files.read(path)
+      if AnimationSidecar.isOne(bytes) { return bytes }
     }
+    return nil
   }
 
   /// SAPI knows no animations; the Web does without an account.

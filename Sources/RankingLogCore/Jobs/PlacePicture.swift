@@ -22,7 +22,7 @@ struct PlacePicture: Sendable {
     var done = held
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
-      let isOurs = try await archive.file(at: place) != nil
+      let isOurs = try await isOurs(place)
       let (result, origin) = try FilePlacer.duplicate(source.path, at: place.path, isOurs: isOurs)
       if result == .occupied { return .failed(occupied(place)) }
       try await archive.addPlace(place, of: file, origin)
@@ -39,7 +39,7 @@ struct PlacePicture: Sendable {
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
       let isFirst = source == fetched.part
-      let isOurs = try await archive.file(at: place) != nil
+      let isOurs = try await isOurs(place)
       let (result, origin) =
         isFirst
         ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
@@ -68,6 +68,12 @@ struct PlacePicture: Sendable {
       if let reason = try await blocked(place) { return reason }
     }
     return nil
+  }
+
+  /// Whether the file at a place is this very picture, put there by us: only then may a newer one take its place.
+  private func isOurs(_ place: StoredFile.Place) async throws -> Bool {
+    guard let file = try await archive.file(at: place) else { return false }
+    return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
   }
 
   /// A file that we put there and that has another length now was changed by somebody: it is not ours any more.

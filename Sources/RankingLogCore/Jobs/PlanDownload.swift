@@ -76,7 +76,8 @@ struct PlanDownload: Sendable {
     } catch RankingLogError.nothing(let reason) {
       if mayAsk { failed(FailedItem(illust: work.id, page: nil, reason: reason)) }
       return nil
-    } catch RankingLogError.noSuchWork(_, let reason) {
+    } catch let error as RankingLogError {
+      guard let reason = error.reasonOfOneItem else { throw error }
       failed(FailedItem(illust: work.id, page: nil, reason: reason))
       return nil
     }

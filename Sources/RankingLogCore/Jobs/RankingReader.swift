@@ -50,7 +50,8 @@ actor RankingReader {
         return Round(date: date, source: ranking.ranking.source, stored: ranking, refresh: false)
       }
       if selection.freshness == .offline {
-        return stored.first.map { Round(date: date, source: $0.ranking.source, stored: $0, refresh: false) }
+        let known = stored.first { $0.ranking.state != .absent } ?? stored.first
+        return known.map { Round(date: date, source: $0.ranking.source, stored: $0, refresh: false) }
       }
     }
     let source = try chosenSource()
@@ -105,6 +106,7 @@ actor RankingReader {
     let answer = try await services.pixiv.ranking(
       round.source, kind, round.date, page: number, next: before?.next)
     if answer == nil, number == 1 {
+      try await checkShown(round)
       try await archive.recordAbsent(round.source, kind, round.date, at: now)
       return .absent
     }
@@ -123,6 +125,17 @@ actor RankingReader {
     return .page(stored.ranking, recorded)
   }
 
+  /// The App shows an account without R-18 works an empty list, as if there were none on any date. That is believed
+  /// of a date only where the same ranking of another date was shown before.
+  private func checkShown(_ round: Round) async throws {
+    guard round.source == .app, selection.kind.mode.isR18,
+      try await services.archive.newestDate(selection.kind, source: .app) == nil
+    else { return }
+    throw RankingLogError.signIn(
+      "the App shows no \(selection.kind.name) ranking of \(round.date): R-18 works are switched off in the account's"
+        + " settings at pixiv, or there is none on that date")
+  }
+
   /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.
   private func isAskedAgain(_ absent: Ranking) -> Bool {
     selection.freshness != .offline && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
@@ -135,7 +148,8 @@ extension RankingLogError {
   /// Whether a source refused, so that another one may be asked; a network that fails, fails for all.
   fileprivate var isRefusal: Bool {
     switch self {
-    case .refused, .notUnderstood, .signIn: true
+    case .refused(_, let status, _): status < 500
+    case .notUnderstood, .signIn: true
     default: false
     }
   }

@@ -25,7 +25,7 @@ struct RunDownload: Sendable {
 
   private enum Step: Sendable {
     case work(WantedWork)
-    case page(WantedWork, Illust, Int, format: String)
+    case page(WantedWork, Illust, Int, format: String?)
   }
 
   /// Downloads all works.
@@ -50,7 +50,8 @@ struct RunDownload: Sendable {
     let illust: Illust
     do {
       illust = try await WorkDetails(services: services).listed(work, freshness: options.freshness)
-    } catch RankingLogError.noSuchWork(_, let reason) {
+    } catch let error as RankingLogError {
+      guard let reason = error.reasonOfOneItem else { throw error }
       report(.failed(FailedItem(illust: work.id, page: nil, reason: reason)))
       return []
     }
@@ -62,13 +63,18 @@ struct RunDownload: Sendable {
       try await obtainAnimation(work, illust)
       return []
     }
-    guard let (illust, format) = try await obtain(0, of: work, illust, known: nil) else { return [] }
-    return (1..<max(options.pageCount(of: illust), 1)).map { .page(work, illust, $0, format: format) }
+    guard let first = try await obtain(0, of: work, illust, known: nil) else { return [] }
+    return (1..<max(options.pageCount(of: first.illust), 1)).map {
+      .page(work, first.illust, $0, format: first.format)
+    }
   }
 
   /// Obtains a page; where its address leads nowhere, pixiv is asked for the one of today.
+  ///
+  /// - Returns: What is known now of the work and of its pages' extension, which a failure does not tell; nil where
+  ///   the work cannot be had.
   private func obtain(_ page: Int, of work: WantedWork, _ illust: Illust, known: String?) async throws
-    -> (Illust, String)?
+    -> (illust: Illust, format: String?)?
   {
     var illust = illust
     for isSecondTry in [false, true] {
@@ -82,32 +88,40 @@ struct RunDownload: Sendable {
         return (illust, format)
       case .failed(let reason):
         report(.failed(FailedItem(illust: illust.id, page: page, reason: reason)))
-        return nil
+        return (illust, known)
       case .notFound:
-        guard !isSecondTry, let current = try await askAnew(illust, work) else {
-          report(.unavailable(id: illust.id, .deleted))
-          return nil
+        switch isSecondTry ? .success(nil) : try await askAnew(illust, work) {
+        case .failure(let failure):
+          report(.failed(FailedItem(illust: illust.id, page: page, reason: failure.reason)))
+          return (illust, known)
+        case .success(let current):
+          if let reason = UnavailableReason(current?.visibility ?? .deleted) {
+            report(.unavailable(id: illust.id, reason))
+            return nil
+          }
+          illust = current ?? illust
         }
-        if let reason = UnavailableReason(current.visibility) {
-          report(.unavailable(id: illust.id, reason))
-          return nil
-        }
-        illust = current
       }
     }
     return nil
   }
 
+  /// Why a work could not be asked for anew.
+  private struct AskFailure: Error { let reason: String }
+
   /// The work as pixiv has it today, nil where it is gone.
-  private func askAnew(_ illust: Illust, _ work: WantedWork) async throws -> Illust? {
-    guard askedAnew.withLock({ $0.insert(illust.id).inserted }) else {
-      return try await services.archive.illust(illust.id)?.illust
+  private func askAnew(_ illust: Illust, _ work: WantedWork) async throws -> Result<Illust?, AskFailure> {
+    guard options.freshness != .offline, askedAnew.withLock({ $0.insert(illust.id).inserted }) else {
+      return .success(try await services.archive.illust(illust.id)?.illust)
     }
     do {
-      return try await WorkDetails(services: services).withCurrentPages(
-        illust, source: options.source ?? work.source)
+      let source = options.source ?? work.source
+      return .success(try await WorkDetails(services: services).withCurrentPages(illust, source: source))
     } catch RankingLogError.noSuchWork {
-      return nil
+      return .success(nil)
+    } catch let error as RankingLogError {
+      guard let reason = error.reasonOfOneItem else { throw error }
+      return .failure(AskFailure(reason: reason))
     }
   }
 
@@ -126,12 +140,22 @@ struct RunDownload: Sendable {
   {
     do {
       return try await body()
+    } catch RankingLogError.noSuchWork {
+      return .notFound
     } catch let error as RankingLogError {
-      switch error {
-      case .noSuchWork: return .notFound
-      case .refused, .notUnderstood, .file: return .failed("\(error)")
-      default: throw error
-      }
+      guard let reason = error.reasonOfOneItem else { throw error }
+      return .failed(reason)
+    }
+  }
+}
+
+extension RankingLogError {
+  /// Why one item failed, while others may do well; nil where every item would meet the same.
+  var reasonOfOneItem: String? {
+    switch self {
+    case .noSuchWork(_, let reason), .nothing(let reason): reason
+    case .refused, .notUnderstood, .file: "\(self)"
+    default: nil
     }
   }
 }

@@ -56,10 +56,8 @@ struct PixivCaller: Sendable {
 
   /// A status for which nobody had a better word.
   func unexpected(_ reply: HTTPReply, _ call: Call) -> RankingLogError {
-    if reply.head.status >= 500 {
-      return .network(host: host, reason: "HTTP \(reply.head.status) after several tries")
-    }
-    return .refused(address: "\(scheme)://\(host)\(call.path)", status: reply.head.status, reason: "")
+    let reason = reply.head.status >= 500 ? "the server has trouble; run the same command again later" : ""
+    return .refused(address: "\(scheme)://\(host)\(call.path)", status: reply.head.status, reason: reason)
   }
 
   private func address(_ call: Call) -> String {

@@ -30,6 +30,9 @@ struct Fields: Decodable {
     return value(String.self, name).flatMap { Int($0) }
   }
 
+  /// A number above zero, as ids and ranks are; nil for anything else.
+  func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
+
   /// A text, also where it is written as a number; nil for anything else.
   func string(_ name: String) -> String? {
     value(String.self, name) ?? value(Int.self, name).map(String.init)

@@ -24,7 +24,7 @@ struct Parser: Sendable {
     _ words: [String], environment: [String: String] = [:],
     file: @autoclosure () throws(UsageError) -> ConfigFile? = nil
   ) throws(UsageError) -> Invocation {
-    if words.first == "--version" { return .version }
+    if words.prefix(while: { $0 != "--" }).contains("--version") { return .version }
     if let path = try requestedHelp(words) { return .help(path) }
 
     var rest = words[...]

@@ -23,20 +23,31 @@ struct DownloadRun {
     for item in failed { context.reporter.error("\(item)") }
     if isDryRun { return try dryRunStatus(plan, wanted, teller) }
 
+    if wanted.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
     progress.begin(plan)
-    var closing: DownloadSummary
     do {
-      closing = try await download(plan)
+      var summary = try await download(plan)
+      summary.failed = failed + summary.failed
+      return close(summary) { try status(wanted, plan, summary, teller) }
     } catch let error as SinkError {
       throw error
     } catch {
-      context.reporter.endProgress()
-      context.reporter.summary(ClosingLine(progress.summary, seconds: progress.elapsed).text, failed: true)
-      throw error
+      return close(progress.summary) { throw error }
     }
-    closing.failed = failed + closing.failed
-    if wanted.isByNumber, remembers { for work in plan.works.reversed() { try await log.remember(work.id) } }
-    return try close(wanted, plan, closing, teller)
+  }
+
+  /// Says why the run failed, if it did, and what it did: the closing line is the last one.
+  private func close(_ summary: DownloadSummary, _ status: () throws -> ExitStatus) -> ExitStatus {
+    context.reporter.endProgress()
+    var result = ExitStatus.done
+    do {
+      result = try status()
+    } catch {
+      result = ExitStatus(error)
+      context.reporter.tell(error)
+    }
+    context.reporter.summary(ClosingLine(summary, seconds: progress.elapsed).text, failed: result != .done)
+    return result
   }
 
   /// Downloads, and prints each file that is whole. When nobody reads that any more, the run ends.
@@ -59,18 +70,7 @@ struct DownloadRun {
       run.cancel()
     }
     if let error = output.error { throw error }
-    context.reporter.endProgress()
     return try result.get()
-  }
-
-  /// The closing line, and what the run comes to.
-  private func close(
-    _ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
-  ) throws -> ExitStatus {
-    let status = Result { try self.status(wanted, plan, summary, teller) }
-    let isDone = (try? status.get()) == .done
-    context.reporter.summary(ClosingLine(summary, seconds: progress.elapsed).text, failed: !isDone)
-    return try status.get()
   }
 
   private func status(

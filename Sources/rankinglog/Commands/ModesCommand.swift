@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// `rankinglog modes`.
-struct ModesCommand: Runnable {
+struct ModesCommand: Runnable, Talking {
   static let name = "modes"
   static let abstract =
     "List the rankings: their contents, first date, step, sources, and whether to sign in."
@@ -11,6 +11,7 @@ struct ModesCommand: Runnable {
   @Option(
     "How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT", isShared: false)
   var format: ModesFormat?
+  let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let rows = RankingMode.allCases.map(ModesCommand.row)

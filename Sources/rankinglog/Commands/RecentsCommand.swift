@@ -19,6 +19,9 @@ struct RecentsList: Runnable, Talking {
   static let abstract = "Print the works viewed lately, the newest first."
   static let examples = [Example("rankinglog recents -f urls", "the pages of the works")]
 
+  static let nothingYet = RankingLogError.nothing(
+    "nothing was viewed yet; rankinglog show ID puts a work on the list")
+
   @Option("At most so many.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   let output = FormatOptions()
   let common = CommonOptions()
@@ -27,7 +30,7 @@ struct RecentsList: Runnable, Talking {
     let log = try context.log(common)
     let recents = try await log.recents().prefix(limit ?? .max)
     guard !recents.isEmpty else {
-      throw RankingLogError.nothing("nothing was viewed yet; rankinglog show ID puts a work on the list")
+      throw RecentsList.nothingYet
     }
     let entries = recents.enumerated().map { index, illust in
       RankingEntry(
@@ -59,10 +62,13 @@ struct RecentsExport: Runnable, Talking {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let options = DownloadOptions(directory: directory, size: images.size)
-    let summary = try await log.exportRecents(limit: limit, options) { progress.add($0) }
+    guard try await !log.recents().isEmpty else { throw RecentsList.nothingYet }
+    let summary = try await log.exportRecents(limit: limit, options) { [reporter = context.reporter] event in
+      progress.add(event)
+      if case .failed(let item) = event { reporter.error("\(item)") }
+    }
     context.reporter.endProgress()
     let closing = ClosingLine(summary, seconds: progress.elapsed)
-    for item in summary.failed { context.reporter.error("\(item)") }
     context.reporter.summary(closing.text, failed: !summary.failed.isEmpty)
     return summary.failed.isEmpty ? .done : .partly
   }

@@ -38,7 +38,7 @@ struct SelectionOptions: Arguments {
     }
     if case .ranking(let mode, let content, let date) = address {
       let named = try mode.map(SelectionOptions.kind) ?? RankingKind(.daily)
-      kind = RankingKind(named.mode, content.flatMap(RankingContent.init) ?? named.content)
+      kind = RankingKind(named.mode, try content.map(SelectionOptions.content) ?? named.content)
       expression = date.map { .single(.day($0)) } ?? .latest
     }
     return RankingSelection(
@@ -57,9 +57,19 @@ struct SelectionOptions: Arguments {
     }
   }
 
+  private static func content(_ name: String) throws(RankingLogError) -> RankingContent {
+    guard let content = RankingContent(rawValue: name) else {
+      let valid = RankingContent.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("pixiv has no content '\(name)'; valid: \(valid)")
+    }
+    return content
+  }
+
   private static func kind(_ name: String) throws(RankingLogError) -> RankingKind {
     guard let kind = RankingKind(name: name) else {
-      throw .usage("pixiv has no ranking '\(name)'; see rankinglog modes")
+      let hint =
+        nearest(to: name, among: RankingKind.names).map { "did you mean '\($0)'?" } ?? "see rankinglog modes"
+      throw .usage("pixiv has no ranking '\(name)'; \(hint)")
     }
     return kind
   }

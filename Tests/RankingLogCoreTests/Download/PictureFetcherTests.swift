@@ -55,6 +55,20 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, known.url)))
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a rest that belongs to another file is not put behind the part`() async throws {
+    let world = try await LocalWorld()
+    let part = world.directory + "/a.part"
+    let known = try await half(world, part)
+    try world.pixiv.fault(
+      #"{"match":"i.pximg.net","times":1,"do":"slow","seconds":0,"headers":{"ETag":"\"other\""}}"#)
+    let result = try await PictureFetcher(courier: world.services().courier)
+      .fetch([known.url], headers: headers, to: part, known: known)
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    #expect(world.imageRequests.suffix(2).map(\.status) == [206, 200])
+    #expect(picture.sha256 == (try await whole(world, known.url)))
+  }
+
   /// The checksum of the picture, fetched in one go.
   private func whole(_ world: LocalWorld, _ address: String) async throws -> [UInt8] {
     let fetcher = PictureFetcher(courier: world.services().courier)

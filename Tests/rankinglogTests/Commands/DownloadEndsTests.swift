@@ -16,10 +16,11 @@ struct DownloadEndsTests {
     )
     let run = try await sandbox.run("download -d 2024-01-05 -n 20 -j 1 -o \(sandbox.path("out"))")
     #expect(run.status == 7)
-    let closing = try #require(run.errorLines.dropLast().last)
+    let closing = try #require(run.errorLines.last)
     #expect(closing.contains(" fetched, 0 held, 0 failed; "))
     #expect(
-      run.errorLines.last?.contains("i.pximg.net asks for a pause: it asked to wait 2000 s more") == true)
+      run.errorLines.dropLast().last?.contains("i.pximg.net asks for a pause: it asked to wait 2000 s more")
+        == true)
     let files = sandbox.files(in: "out")
     #expect(!files.isEmpty && closing.hasPrefix("rankinglog: \(files.count) fetched"))
   }

@@ -18,13 +18,8 @@ struct AppClient: Sendable {
     let query = [("mode", mode), ("filter", "for_ios"), ("date", date.description)]
     let list = try await get(
       AppListReply.self, "/v1/illust/ranking", query + (offset == 0 ? [] : [("offset", String(offset))]))
-    if list.illusts.isEmpty, offset == 0 {
-      // The same empty list says "none on that date" and "not for this account": only the first is a fact to keep.
-      guard kind.mode.isR18 else { return nil }
-      throw RankingLogError.signIn(
-        "the App shows no \(kind.name) ranking of \(date): R-18 works are switched off in the account's settings at"
-          + " pixiv, or there is none on that date")
-    }
+    // An empty list says "none on that date", and for R-18 also "not for this account".
+    if list.illusts.isEmpty, offset == 0 { return nil }
     return RankingPage(
       number: page,
       entries: list.illusts.enumerated().map { index, reply in

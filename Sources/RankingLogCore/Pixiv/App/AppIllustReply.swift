@@ -8,7 +8,7 @@ struct AppIllustReply: Decodable {
     let user = fields.object("user")
     let visibility = AppIllustReply.visibility(fields, user: user?.int("id"))
     isBookmarked = fields.bool("is_bookmarked") ?? false
-    let id = try fields.required("id", fields.int)
+    let id = try fields.required("id", fields.positive)
     illust =
       visibility == .visible
       ? AppIllustReply.illust(id, fields, user) : Illust(id: id, visibility: visibility)

@@ -12,7 +12,7 @@ struct PAPIWork: Decodable {
     images.original =
       pages?.first?.original ?? images.original.map { PAPIWork.firstPage($0, of: pageCount ?? 1) }
     illust = Illust(
-      id: try fields.required("id", fields.int), title: fields.string("title") ?? "",
+      id: try fields.required("id", fields.positive), title: fields.string("title") ?? "",
       artist: fields.decode(PAPIUser.self, "user")?.artist,
       type: fields.string("type").flatMap { IllustType(rawValue: $0 == "illustration" ? "illust" : $0) },
       pageCount: pageCount, width: fields.int("width"), height: fields.int("height"),

@@ -6,7 +6,8 @@ struct SAPIRow {
 
   /// The work, or nil for an author's row and for damage.
   var illust: Illust? {
-    guard fields.count >= 26, let id = number(0), let fileExtension = SAPIRow.extensions[field(2)] else {
+    guard fields.count >= 26, let id = number(0), id > 0, let fileExtension = SAPIRow.extensions[field(2)]
+    else {
       return nil
     }
     let mobile = field(9)

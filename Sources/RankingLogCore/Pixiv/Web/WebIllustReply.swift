@@ -24,7 +24,7 @@ struct WebIllustReply: Decodable {
     ).withoutStandIns
     let tags = fields.object("tags")?.array("tags", of: Fields.self)?.compactMap { $0.string("tag") }
     illust = Illust(
-      id: try fields.required("illustId", fields.int), title: fields.string("illustTitle") ?? "",
+      id: try fields.required("illustId", fields.positive), title: fields.string("illustTitle") ?? "",
       artist: fields.int("userId").map {
         Artist(id: $0, name: fields.string("userName") ?? "", account: fields.string("userAccount"))
       },

@@ -46,8 +46,8 @@ struct WebRankingSlot: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    id = try fields.required("illust_id", fields.int)
-    rank = try fields.required("rank", fields.int)
+    id = try fields.required("illust_id", fields.positive)
+    rank = try fields.required("rank", fields.positive)
     previousRank = fields.int("yes_rank")
     title = fields.string("title") ?? ""
     artistID = fields.int("user_id")

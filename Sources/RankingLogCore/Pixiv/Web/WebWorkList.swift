@@ -16,7 +16,7 @@ private struct WebListedWork: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    let id = try fields.required("id", fields.int)
+    let id = try fields.required("id", fields.positive)
     guard let user = fields.int("userId"), user > 0 else {
       illust = Illust(id: id, visibility: .deleted)
       return
