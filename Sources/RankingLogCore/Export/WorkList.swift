@@ -69,24 +69,25 @@ public struct WorkList: Sendable {
   }
 
   private mutating func readLines(_ text: [UInt8]) {
-    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
       if line.allSatisfy(\.isWhitespace) || line.first == "#" { continue }
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      add(
-        fields.count > 1 ? fields : line.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init),
-        line: index + 1)
+      add(WorkList.fields(line), line: index + 1)
     }
+  }
+
+  /// The columns of a line; a path may hold blanks.
+  private static func fields(_ line: String) -> [String] {
+    let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    if columns.count > 1 || id(ofFile: line) != nil { return columns }
+    return line.split { $0 == " " || $0 == "," }.map(String.init)
   }
 
   /// A row in the columns of tsv and csv, or any other whose first field is a work.
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
-      guard case .work(let id) = try PixivAddress(row.first ?? "") else {
-        throw .usage("'\(row.first ?? "")' is the address of a ranking, not of a work")
-      }
+      let id = try WorkList.id(row.first ?? "")
       var place: RankingPlace?
       if row.count >= 8 {
         place = WorkList.place(mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
@@ -98,6 +99,23 @@ public struct WorkList: Sendable {
     } catch {
       faults.append(Fault(line: line, reason: "\(error)"))
     }
+  }
+
+  /// The work that a field names: by number, by address, or as the name of one of its files.
+  private static func id(_ field: String) throws(RankingLogError) -> Int {
+    if let id = id(ofFile: field) { return id }
+    guard case .work(let id) = try PixivAddress(field) else {
+      throw .usage("'\(field)' is the address of a ranking, not of a work")
+    }
+    return id
+  }
+
+  /// `…/001_114862000_p0.jpg`: the usual names have the id before the page.
+  private static func id(ofFile path: String) -> Int? {
+    guard !path.contains("://"), let name = path.split(separator: "/").last else { return nil }
+    let parts = name.prefix { $0 != "." }.split(separator: "_")
+    let page = parts.firstIndex { $0.first == "p" && Int(digits: $0.dropFirst()) != nil }
+    return page.flatMap { $0 > 0 ? Int(digits: parts[$0 - 1]) : nil }
   }
 
   private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingPlace? {

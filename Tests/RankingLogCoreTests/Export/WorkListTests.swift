@@ -27,6 +27,14 @@ struct WorkListTests {
   }
 
   @Test
+  func `paths of files name their works, as far as they have the usual names`() {
+    let text =
+      "out/daily/2024-01-05/001_114862000_p0.jpg\nmy pictures/114862001_p012_regular.jpg\nexp/illust_id_7_p1.png\nx/title.jpg\n"
+    #expect(list(text).works.map(\.id) == [114_862_000, 114_862_001, 7])
+    #expect(list(text).faults.map(\.line) == [4])
+  }
+
+  @Test
   func `a work by itself has no place`() {
     let list = list(EntryRecord(Samples.illust).json.text)
     #expect(list.works.map(\.places) == [[]])
