@@ -28,9 +28,9 @@ struct PlanLine {
     let toFetch = plan.files - plan.held
     text =
       [
-        Quantities.count(plan.rankings, "ranking"), Quantities.count(plan.works.count, "work"),
-        Quantities.count(plan.files, "file"),
-      ].joined(separator: ", ") + ": \(plan.held) held, \(toFetch) to get,"
+        plan.rankings == 0 ? nil : Quantities.count(plan.rankings, "ranking"),
+        Quantities.count(plan.works.count, "work"), Quantities.count(plan.files, "file"),
+      ].compactMap { $0 }.joined(separator: ", ") + ": \(plan.held) held, \(toFetch) to get,"
       + " about \(Quantities.bytes(plan.estimatedBytes)), at least \(Quantities.duration(plan.leastTime))"
     let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
     warning =
