@@ -34,6 +34,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The moment as `2024-01-04T18:00:12+09:00`, the clock of pixiv.
   public var japan: String { text(offset: Timestamp.japanOffset, suffix: "+09:00") }
 
+  /// The moment as `2024/01/04/18/00/12`, Japan's, as image addresses write it.
+  var imagePath: String {
+    // By bytes, since every address that is printed needs it: all that is no digit becomes a slash.
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let bytes = text(offset: Timestamp.japanOffset, suffix: "").utf8.map {
+      digits.contains($0) ? $0 : UInt8(ascii: "/")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether one moment lies before another.
   public static func < (one: Timestamp, other: Timestamp) -> Bool { one.seconds < other.seconds }
 

@@ -10,7 +10,7 @@ enum ImageForm {
     // A brace has no place in an image address; one that has it is kept as it is, marked by an equals sign.
     if address.contains(UInt8(ascii: "{")) || address.first == mark { return text([mark] + address) }
     var form = address
-    if let uploadedAt { form.replaceFirst(path(uploadedAt), with: Array("{time}".utf8)) }
+    if let uploadedAt { form.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
     form.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
     return text(form)
   }
@@ -26,7 +26,7 @@ enum ImageForm {
       address += rest[..<brace]
       rest = rest[brace...]
       if let uploadedAt, rest.starts(with: "{time}".utf8) {
-        address += path(uploadedAt)
+        address += uploadedAt.imagePath.utf8
         rest = rest.dropFirst(6)
       } else if rest.starts(with: "{id}".utf8) {
         address += String(id).utf8
@@ -41,13 +41,6 @@ enum ImageForm {
 
   private static let mark = UInt8(ascii: "=")
   private static let slash = UInt8(ascii: "/")
-
-  /// `2024/01/04/18/00/12`, the time in Japan as image addresses write it.
-  private static func path(_ time: Timestamp) -> [UInt8] {
-    time.text(offset: Timestamp.japanOffset, suffix: "").utf8.map {
-      $0 > UInt8(ascii: "9") || $0 == UInt8(ascii: "-") ? slash : $0
-    }
-  }
 
   private static func text(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)

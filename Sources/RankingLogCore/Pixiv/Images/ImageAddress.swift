@@ -34,7 +34,7 @@ struct ImageAddress: Hashable {
 
   /// The address of a page's original with an extension.
   func original(page: Int, extension fileExtension: String) -> String {
-    "\(ImageAddress.base)img-original/img/\(timePath)/\(id)\(hash)_p\(page).\(fileExtension)"
+    "\(ImageAddress.base)img-original/img/\(uploadedAt.imagePath)/\(id)\(hash)_p\(page).\(fileExtension)"
   }
 
   /// The address of a page in a reduced size, always JPEG. A ugoira's preview has no page.
@@ -46,11 +46,8 @@ struct ImageAddress: Hashable {
       case .regular, .original: ""
       }
     let pagePart = isUgoira ? "" : "_p\(page)"
-    return "\(ImageAddress.base)\(folder)img-master/img/\(timePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
-  }
-
-  private var timePath: String {
-    String(uploadedAt.text(offset: Timestamp.japanOffset, suffix: "").map { "-T:".contains($0) ? "/" : $0 })
+    return
+      "\(ImageAddress.base)\(folder)img-master/img/\(uploadedAt.imagePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
   }
 
   private static let stores: Set<String> = ["img-original", "img-master", "custom-thumb", "img-zip-ugoira"]
