@@ -56,6 +56,14 @@ public struct RankingLog: Sendable {
     try await RunDownload(services, options, report: report)(works)
   }
 
+  /// What downloads left behind, and what was not had since.
+  ///
+  /// - Parameter directory: Only what should have gone there; nil for everything.
+  public func failedDownloads(directory: String? = nil) async throws -> [FailedDownload] {
+    let root = try directory.map { path throws(RankingLogError) in try Destination.resolve(path) }
+    return FailedDownload.all(try await services.archive.failures(root: root))
+  }
+
   /// The works viewed lately, the newest first.
   public func recents() async throws -> [Illust] {
     try await services.archive.recents()

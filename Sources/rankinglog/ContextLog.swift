@@ -13,6 +13,8 @@ extension Context {
       dataDirectory: try common.dataDir ?? directories.data(),
       cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
+    // Whatever the data directory is: the budget is the person's, not the archive's.
+    configuration.stateDirectory = try? directories.state()
     configuration.refreshToken = refreshToken
     configuration.onNetworkEvent = { [reporter] event in
       reporter.tell(event)

@@ -32,6 +32,8 @@ public struct NameTemplate: Hashable, Sendable {
     case key(Key, Int)
   }
 
+  /// The template as it was written; empty for the usual ones.
+  let text: String
   /// The parts of each component.
   let components: [[Part]]
 
@@ -60,10 +62,11 @@ public struct NameTemplate: Hashable, Sendable {
     for component in components where component.isEmpty || component == [.literal("."), .literal(".")] {
       throw .usage("the name '\(text)' has an empty component or one that leads upwards")
     }
+    self.text = text
     self.components = components
   }
 
-  private init(unchecked components: [[Part]]) { self.components = components }
+  private init(unchecked components: [[Part]]) { (text, self.components) = ("", components) }
 
   private static func key(_ word: Substring, in text: String) throws(RankingLogError) -> Part {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

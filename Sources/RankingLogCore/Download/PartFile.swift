@@ -5,13 +5,16 @@
 #endif
 
 extension HTTPHead {
-  /// `bytes 500-999/1000`: where a part begins, and how long the whole is.
-  var contentRange: (start: Int64, total: Int64?)? {
+  /// `bytes 500-999/1000`: where a part begins, and how long the whole is; of a 416 only the latter.
+  var contentRange: (start: Int64?, total: Int64?)? {
     guard let range = headers["Content-Range"]?.split(separator: " ").last else { return nil }
     let parts = range.split(separator: "/")
-    guard let start = parts.first?.split(separator: "-").first.flatMap({ Int64($0) }) else { return nil }
+    let start = parts.first?.split(separator: "-").first.flatMap { Int64($0) }
     return (start, parts.count == 2 ? Int64(parts[1]) : nil)
   }
+
+  /// Whether the body was compressed on its way: its length and its ETag are not the picture's then.
+  fileprivate var isEncoded: Bool { headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
 }
 
 /// How far a half-written file has come, and whether a transfer may go on with it.
@@ -19,59 +22,97 @@ extension HTTPHead {
 /// A part is continued only where a strong ETag says that the server still has the same file; otherwise it is
 /// begun anew. What the server answers is checked, never assumed.
 final class PartFile: Sendable {
-  private let descriptor: Int32
-  private let etag: Lock<String?>
-
-  init(descriptor: Int32, etag: String?) {
-    self.descriptor = descriptor
-    self.etag = Lock(etag)
+  private struct State: Sendable {
+    var etag: String?
+    var tries = 0
+    /// The checksum of a whole transfer that ended oddly.
+    var oddChecksum: [UInt8]?
   }
+
+  private let path: String
+  private let descriptor: Int32
+  private let state: Lock<State>
+
+  /// - Parameters:
+  ///   - file: Open for as long as the transfer lasts.
+  ///   - etag: The strong ETag of what is in it; nil to begin anew.
+  init(_ file: borrowing FileHandle, etag: String?) {
+    path = file.path
+    descriptor = file.descriptor
+    state = Lock(State(etag: etag))
+  }
+
+  /// How often a transfer was begun.
+  var tries: Int { state.withLock { $0.tries } }
+
+  /// The strong ETag of what is there.
+  var knownETag: String? { state.withLock { $0.etag } }
 
   /// Where to go on. The descriptor stands there afterwards.
   func resumePoint() throws(TransportError) -> ResumePoint {
-    let known = etag.withLock { $0 }
+    let known = state.withLock { state in
+      state.tries += 1
+      return state.etag
+    }
     let end = lseek(descriptor, 0, known == nil ? SEEK_SET : SEEK_END)
     guard end >= 0 else { throw .file(code: errno) }
     return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
   }
-
-  /// Why what was written is no whole picture; nil where it is one.
-  ///
-  /// - Parameter isLengthKnown: The transfer itself has made sure of the length; otherwise the format's own end
-  ///   decides.
-  func fault(isLengthKnown: Bool) -> String? {
-    let first = bytes(at: 0, count: 16)
-    guard let format = PictureFormat(firstBytes: first) else { return "what came is no picture" }
-    if isLengthKnown { return nil }
-    let length = Int(lseek(descriptor, 0, SEEK_END))
-    let tail = min(length, 64 << 10)
-    let isWhole = format.ends(with: bytes(at: length - tail, count: tail), length: length, firstBytes: first)
-    return isWhole ? nil : "the picture is cut, and its length was not announced"
-  }
-
-  private func bytes(at offset: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-      read = max(pread(descriptor, buffer.baseAddress, count, off_t(offset)), 0)
-    }
-  }
-
-  /// Has the next try begin anew.
-  func forget() { etag.withLock { $0 = nil } }
-
-  /// The strong ETag of what is there.
-  var knownETag: String? { etag.withLock { $0 } }
 
   /// What to do with a body: a 206 that begins elsewhere than asked, or is of another file, must not be put behind
   /// what is there.
   func decision(_ head: HTTPHead) -> DownloadDecision {
     let told = head.headers["ETag"]
     guard head.status == 206 else {
-      etag.withLock { $0 = told.flatMap { $0.hasPrefix("\"") ? $0 : nil } }
+      let strong = told.flatMap { $0.hasPrefix("\"") && !head.isEncoded ? $0 : nil }
+      state.withLock { $0.etag = strong }
       return .restart
     }
-    let isSameFile = told == nil || told == knownETag
+    let isSameFile = (told == nil || told == knownETag) && !head.isEncoded
     if isSameFile, head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
     forget()
     return .discard
+  }
+
+  /// What a finished transfer is worth: whole pictures only.
+  ///
+  /// pixiv serves what people uploaded, and some of that ends oddly. The same bytes twice are what pixiv has, and
+  /// those with something behind the picture's end are kept; a picture without its end never is.
+  func verdict(_ head: HTTPHead) -> Verdict {
+    let file = ByteWindow(descriptor: descriptor)
+    if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
+      forget()
+      return .retry(reason: "\(file.count) bytes are there, and the server says \(total)")
+    }
+    switch PictureCheck(file) {
+    case .whole: return .accept
+    case .odd(_, let extraBytes):
+      if isSecondTime() { return .accept }
+      return .retry(reason: "\(extraBytes) bytes after the picture's end")
+    case .cut: return .retry(reason: "the picture has no end", retries: isSecondTime() ? 1 : nil)
+    case .noPicture:
+      forget()
+      return .retry(reason: "what came is no picture")
+    }
+  }
+
+  /// Whether the server can mean nothing else: all there is of the file was there before it was asked.
+  func isWhole(by head: HTTPHead) -> Bool {
+    let file = ByteWindow(descriptor: descriptor)
+    guard knownETag != nil, head.contentRange?.total == Int64(file.count), case .whole = PictureCheck(file)
+    else { return false }
+    return true
+  }
+
+  /// Has the next try begin anew.
+  func forget() { state.withLock { $0.etag = nil } }
+
+  /// Whether the same bytes came before. The next try begins anew.
+  private func isSecondTime() -> Bool {
+    guard let checksum = try? FilePlacer.checksum(path) else { return false }
+    return state.withLock { state in
+      defer { (state.oddChecksum, state.etag) = (checksum, nil) }
+      return state.oddChecksum == checksum
+    }
   }
 }

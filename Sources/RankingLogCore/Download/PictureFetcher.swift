@@ -9,9 +9,12 @@ struct PictureFetcher: Sendable {
   let courier: Courier
   /// From this length on, in bytes, a part is kept for a later run to go on with.
   var leastPart = 1 << 20
+  /// MD5 of pictures that are not the work's.
+  var placeholders = PlaceholderPictures.known
   /// Told of bytes as they are written.
   var progress: (@Sendable (Int) -> Void)?
-  /// Keeps the address and ETag of a long transfer, so that a later run goes on with it.
+  /// Keeps the address and ETag of a long transfer, so that a later run goes on with it; the ETag is empty where it
+  /// cannot.
   var remember: @Sendable (_ url: String, _ etag: String) -> Void = { _, _ in }
 
   /// What came of it.
@@ -19,6 +22,8 @@ struct PictureFetcher: Sendable {
     case whole(FetchedPicture)
     /// None of the addresses has a picture.
     case notFound
+    /// pixiv does not show it, and sent what it shows instead.
+    case placeholder
     /// Not this one, and the others may go on.
     case failed(String)
   }
@@ -31,9 +36,10 @@ struct PictureFetcher: Sendable {
     _ addresses: [String], headers: [HTTPHeader], to part: String, known: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
-    defer { if !isWhole { letGo(part) } }
+    // A short part is not worth a place on the disk, and one without an ETag cannot be continued.
+    defer { if !isWhole, Files.length(part) ?? 0 < leastPart { Files.remove(part) } }
     for address in addresses {
-      let etag = known?.url == address ? known?.etag : nil
+      let etag = known.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
       switch try await fetch(address, headers, part, etag) {
       case .notFound: continue
       case let result:
@@ -44,41 +50,36 @@ struct PictureFetcher: Sendable {
     return .notFound
   }
 
-  private func letGo(_ part: String) {
-    if Files.length(part) ?? 0 < leastPart { Files.remove(part) }
-  }
-
-  private func fetch(_ address: String, _ headers: [HTTPHeader], _ part: String, _ etag: String?) async throws
-    -> Result
+  private func fetch(_ address: String, _ headers: [HTTPHeader], _ partPath: String, _ etag: String?)
+    async throws -> Result
   {
     guard ImageHosts.isImage(address: address) else {
       return .failed("\(address) is not on an image host of pixiv")
     }
-    try Files.makeDirectory(Files.parent(of: part))
-    let file = try FileHandle(writing: part)
+    try Files.makeDirectory(Files.parent(of: partPath))
+    let file = try FileHandle(writing: partPath)
+    let part = PartFile(file, etag: etag)
     let request = HTTPRequest(.get, address, acceptsEncoding: false)
-    let download: HTTPDownload
+    let rules = rules(headers, part, address, wasKnown: etag != nil)
+    var head: HTTPHead?
+    var result: Result
     do throws(TransportError) {
-      let rules = rules(headers, PartFile(descriptor: file.descriptor, etag: etag), address)
-      download = try await courier.fetch(request, to: file.descriptor, rules: rules)
+      let download = try await courier.fetch(request, to: file.descriptor, rules: rules)
+      result = .failed("HTTP \(download.head.status) from \(ImageHosts.current)\(part.triesText)")
+      if [404, 410].contains(download.head.status) { result = .notFound }
+      if [200, 206, 416].contains(download.head.status) { head = download.head }
     } catch {
-      if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: part) }
-      return .failed("\(error)")
+      if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: partPath) }
+      result = .failed("\(error)\(part.triesText)")
     }
-    switch download.head.status {
-    case 200, 206: return try inspect(file, part, address, download.head)
-    case 404, 410: return .notFound
-    // The whole of it was there already, or the server has another length: begin anew.
-    case 416 where etag != nil:
-      try file.setLength(0)
-      return try await fetch(address, headers, part, nil)
-    case let status where status >= 500:
-      return .failed("HTTP \(status) from \(ImageHosts.current), \(courier.policy.retries + 1) tries")
-    case let status: return .failed("HTTP \(status) from \(ImageHosts.current)")
-    }
+    if let head { return try inspect(file, partPath, address, head) }
+    if part.knownETag == nil { try file.setLength(0) }
+    return result
   }
 
-  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ address: String) -> DownloadRules {
+  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ address: String, wasKnown: Bool)
+    -> DownloadRules
+  {
     var rules = DownloadRules()
     rules.way = RequestRules(
       allows: { ImageHosts.isImage(address: $0.url) }, headers: { _ in headers })
@@ -86,8 +87,9 @@ struct PictureFetcher: Sendable {
     rules.onHead = { [remember, leastPart] head in
       if head.isPage { return .discard }
       let decision = part.decision(head)
-      if decision == .restart, head.contentLength ?? 0 > leastPart, let etag = part.knownETag {
-        remember(address, etag)
+      // What is remembered must not outlive the bytes it was true of.
+      if decision == .restart, wasKnown || (part.knownETag != nil && head.contentLength ?? 0 > leastPart) {
+        remember(address, part.knownETag ?? "")
       }
       return decision
     }
@@ -99,15 +101,18 @@ struct PictureFetcher: Sendable {
   /// What an answer is worth: what is no whole picture is asked for once more.
   private static func verdict(_ download: HTTPDownload, _ part: PartFile) -> Verdict {
     let head = download.head
-    if head.status == 403 { return .retry(reason: "HTTP 403", retries: 1) }
-    guard head.status == 200 || head.status == 206 else { return .byStatus }
-    if head.isPage { return .retry(reason: "a page instead of a picture") }
-    if head.status == 206, download.bytesWritten == 0 {
-      return .retry(reason: "another part than the one asked for")
+    switch head.status {
+    case 403: return .retry(reason: "HTTP 403", retries: 1)
+    case 416:
+      // All of it was there already, or the server has another length.
+      if part.isWhole(by: head) { return .accept }
+      part.forget()
+      return .retry(reason: "HTTP 416")
+    case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of a picture")
+    case 206 where download.bytesWritten == 0: return .retry(reason: "another part than the one asked for")
+    case 200, 206: return part.verdict(head)
+    default: return .byStatus
     }
-    guard let fault = part.fault(isLengthKnown: head.contentLength != nil) else { return .byStatus }
-    part.forget()
-    return .retry(reason: fault)
   }
 
   /// Takes the measure of a picture that is whole.
@@ -115,21 +120,31 @@ struct PictureFetcher: Sendable {
     throws -> Result
   {
     let digest = Digest(.sha256)
-    var (first, length): ([UInt8], Int) = ([], 0)
+    let md5 = Digest(.md5)
+    let window = ByteWindow(descriptor: file.descriptor)
+    let mayBePlaceholder = window.count <= PlaceholderPictures.greatestLength
     try file.forEachChunk { chunk in
-      if first.isEmpty { first = Array(chunk.prefix(16)) }
-      length += chunk.count
       digest.update(chunk)
+      if mayBePlaceholder { md5.update(chunk) }
     }
-    guard let format = PictureFormat(firstBytes: first) else { return .failed("what came is no picture") }
-    if head.status == 206, let total = head.contentRange?.total, total != Int64(length) {
-      return .failed("\(length) bytes are there, and the server says \(total)")
+    if mayBePlaceholder, placeholders.contains(md5.finish().hexadecimal) { return .placeholder }
+    var extraBytes = 0
+    let format: PictureFormat
+    switch PictureCheck(window) {
+    case .whole(let found): format = found
+    case .odd(let found, let extra): (format, extraBytes) = (found, extra)
+    case .cut, .noPicture: return .failed("what came is no whole picture")
     }
     return .whole(
       FetchedPicture(
-        part: part, url: address, format: format, bytes: length, sha256: digest.finish(),
-        etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
+        part: part, url: address, format: format, bytes: window.count, extraBytes: extraBytes,
+        sha256: digest.finish(), etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
   }
+}
+
+extension PartFile {
+  /// `, 6 tries`, where it was more than one.
+  fileprivate var triesText: String { tries > 1 ? ", \(tries) tries" : "" }
 }
 
 /// A picture that is whole, still under its `.part` name.
@@ -138,6 +153,8 @@ struct FetchedPicture: Sendable {
   let url: String
   let format: PictureFormat
   let bytes: Int
+  /// How many of the bytes come after the picture's end.
+  var extraBytes = 0
   let sha256: [UInt8]
   let etag: String?
   let lastModified: String?

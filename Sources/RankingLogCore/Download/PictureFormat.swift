@@ -16,24 +16,4 @@ enum PictureFormat: String, CaseIterable {
     default: return nil
     }
   }
-
-  /// Whether a file ends as its format does. Only asked where the server announced no length.
-  func ends(with tail: [UInt8], length: Int, firstBytes: [UInt8]) -> Bool {
-    switch self {
-    case .jpg: tail.suffix(2) == [0xff, 0xd9]
-    case .png: tail.suffix(8) == [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
-    case .gif: tail.last == 0x3b
-    case .webp: PictureFormat.riffLength(firstBytes).map { $0 <= length } ?? false
-    case .zip: PictureFormat.contains([0x50, 0x4b, 0x05, 0x06], in: tail)
-    }
-  }
-
-  private static func riffLength(_ bytes: [UInt8]) -> Int? {
-    guard bytes.count >= 8 else { return nil }
-    return (0..<4).reduce(8) { $0 + Int(bytes[4 + $1]) << (8 * $1) }
-  }
-
-  private static func contains(_ pattern: [UInt8], in bytes: [UInt8]) -> Bool {
-    bytes.indices.dropLast(pattern.count - 1).contains { Array(bytes[$0..<$0 + pattern.count]) == pattern }
-  }
 }

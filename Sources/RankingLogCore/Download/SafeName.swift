@@ -32,6 +32,19 @@ enum SafeName {
     return String(scalars)
   }
 
+  /// The name beside a file for a version that was uploaded later: `1_p0_20240220120000.jpg` for `1_p0.jpg`.
+  static func version(of path: String, uploadedAt: Timestamp) -> String {
+    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let name = path[directory.endIndex...]
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let mark = "_" + uploadedAt.imagePath.filter { $0 != "/" }
+    var stem = name[..<dot].unicodeScalars
+    while stem.count > 1, String(stem).utf8.count + mark.utf8.count + name[dot...].utf8.count > limit {
+      stem.removeLast()
+    }
+    return directory + String(stem) + mark + name[dot...]
+  }
+
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false

@@ -4,6 +4,8 @@ public struct Configuration: Sendable {
   public var dataDirectory: String
   /// Where the image cache lies; a person may delete it at any time.
   public var cacheDirectory: String
+  /// Where the pace towards pixiv is kept for all processes of a person; nil to keep it in this one.
+  public var stateDirectory: String?
   /// How many bytes of images the cache may hold.
   public var cacheBudget = 512 << 20
   /// How pixiv is reached.

@@ -52,7 +52,7 @@ struct Destination: Sendable {
   }
 
   /// The absolute path of a directory that may not be there yet.
-  private static func resolve(_ path: String) throws(RankingLogError) -> String {
+  static func resolve(_ path: String) throws(RankingLogError) -> String {
     guard !path.isEmpty else { throw .usage("the output directory has no name; an unset variable, perhaps?") }
     var existing = path
     var rest: [Substring] = []

@@ -15,18 +15,24 @@ struct Network: Sendable {
     var policy = RetryPolicy()
     policy.retries = network.retries
     policy.connectionRetries = min(policy.connectionRetries, network.retries)
-    let limits = Network.limits(requestsPerMinute: network.requestsPerMinute)
-    var courier = Courier(client: HTTPClient(options), gates: HostGates(limits: limits), policy: policy)
+    var courier = Courier(
+      client: HTTPClient(options), gates: HostGates(limits: Network.limits(configuration)), policy: policy)
     if let report = configuration.onNetworkEvent { courier.report = { report(NetworkEvent($0)) } }
     self.courier = courier
   }
 
-  /// APIs are asked one request at a time, at a pace; images as the download's own window lets them.
-  private static func limits(requestsPerMinute: Int?) -> @Sendable (String) -> HostLimits {
-    { host in
-      if host == ImageHosts.current || ImageHosts.isHistorical(host) { return .none }
-      guard let requestsPerMinute else { return HostLimits(width: 1) }
-      return .serial(perMinute: requestsPerMinute, burst: 20)
+  /// APIs are asked one request at a time, at a pace; images as the download's own window lets them. All processes
+  /// of a person keep the pace together, unless it is switched off.
+  private static func limits(_ configuration: Configuration) -> @Sendable (String) -> HostLimits {
+    let (requestsPerMinute, directory) = (configuration.network.requestsPerMinute, configuration.stateDirectory)
+    return { host in
+      let isImageHost = host == ImageHosts.current || ImageHosts.isHistorical(host)
+      guard let requestsPerMinute else { return isImageHost ? .none : HostLimits(width: 1) }
+      // Where it cannot be made, the ledger cannot be used, which it says itself.
+      if let directory { try? Files.makeDirectory(directory) }
+      let ledger = directory.map { PaceLedger(path: $0 + "/pace-" + host) }
+      if isImageHost { return HostLimits(ledger: ledger) }
+      return .serial(perMinute: requestsPerMinute, burst: 20, ledger: ledger)
     }
   }
 }

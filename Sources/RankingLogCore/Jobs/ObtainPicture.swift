@@ -18,6 +18,8 @@ struct ObtainPicture: Sendable {
   enum Outcome: Sendable {
     case there([DownloadedFile], format: String)
     case notFound
+    /// pixiv shows something else instead.
+    case placeholder
     case failed(String)
   }
 
@@ -25,21 +27,19 @@ struct ObtainPicture: Sendable {
   func isOnDisk(_ illust: Illust, page: Int) async throws -> Bool {
     guard !options.isForced else { return false }
     let files = try await services.archive.files(illust.id, page: page, size: options.size)
-    return options.skipsKnown && !files.isEmpty
-      || files.contains { $0.isCurrent(for: illust) && $0.intactPlace != nil }
+    return files.contains { $0.isCurrent(for: illust) && (options.skipsKnown || $0.intactPlace != nil) }
   }
 
   func callAsFunction(_ picture: Picture) async throws -> Outcome {
-    let place = PlacePicture(
-      archive: services.archive, destination: destination, picture: picture, now: services.now)
-    guard !options.isForced else { return try await fetch(picture, place, held: []) }
     let files = try await services.archive.files(picture.illust.id, page: picture.page, size: options.size)
+    let place = PlacePicture(
+      archive: services.archive, destination: destination, picture: picture,
+      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: services.now)
+    guard !options.isForced else { return try await fetch(picture, place, held: []) }
     let held = place.held(files)
-    if let file = files.first(where: { $0.isCurrent(for: picture.illust) && $0.intactPlace != nil }) {
-      return try await place.link(file, held: held)
-    }
-    if let file = files.first {
-      if !held.isEmpty { return .there(held, format: file.format) }
+    if let file = files.first(where: { $0.isCurrent(for: picture.illust) }) {
+      if file.intactPlace != nil { return try await place.link(file, held: held) }
+      if let fetched = try place.leftBehind(file) { return try await place.put(fetched, held: held, as: .linked) }
       if options.skipsKnown { return .there(place.known(file), format: file.format) }
     }
     return try await fetch(picture, place, held: held)
@@ -64,6 +64,7 @@ struct ObtainPicture: Sendable {
     let fetch = FetchPicture(services: services, options: options, progress: progress)
     switch try await fetch(picture, addresses, part) {
     case .notFound: return .notFound
+    case .placeholder: return .placeholder
     case .failed(let reason): return .failed(reason)
     case .whole(let fetched):
       let outcome = try await place.put(fetched, held: held)

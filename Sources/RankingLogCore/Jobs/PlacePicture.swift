@@ -3,6 +3,8 @@ struct PlacePicture: Sendable {
   let archive: Archive
   let destination: Destination
   let picture: ObtainPicture.Picture
+  /// Versions from before the author uploaded the picture anew. They stay where they lie.
+  var older: [StoredFile] = []
   let now: Timestamp
 
   /// The files that lie at their places as they were put there.
@@ -32,24 +34,60 @@ struct PlacePicture: Sendable {
   }
 
   /// Gives a file that was just fetched its names: the first by moving it, the others as links.
-  func put(_ fetched: FetchedPicture, held: [DownloadedFile]) async throws -> ObtainPicture.Outcome {
+  func put(_ fetched: FetchedPicture, held: [DownloadedFile], as state: DownloadedFile.State = .fetched)
+    async throws -> ObtainPicture.Outcome
+  {
     let file = StoredFile(fetched, of: picture, size: destination.size)
     var done = held
     var source = fetched.part
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
       let isFirst = source == fetched.part
-      let isOurs = try await isOurs(place)
-      let (result, origin) =
-        isFirst
-        ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
-        : try FilePlacer.duplicate(source, at: place.path, isOurs: isOurs)
-      if result == .occupied { return .failed(occupied(place)) }
-      try await archive.record(file, at: place, result == .adopted ? .adopted : origin, at: now)
-      done.append(downloaded(place, file.bytes, isFirst ? .fetched : .linked))
+      guard try await put(file, from: source, at: place, isFirst: isFirst) else { return .failed(occupied(place)) }
+      done.append(downloaded(place, file.bytes, isFirst ? state : .linked))
       source = place.path
     }
     return .there(done, format: file.format)
+  }
+
+  /// Puts a file at one place and records it.
+  ///
+  /// The record comes first: a process that is killed between the two leaves a whole part, which the next run knows by
+  /// its checksum, and not a whole file that nobody knows of. Where a file lies already, it has to be looked at first.
+  ///
+  /// - Returns: False where another file has the name.
+  private func put(_ file: StoredFile, from source: String, at place: StoredFile.Place, isFirst: Bool)
+    async throws -> Bool
+  {
+    let isOurs = try await isOurs(place)
+    let isFree = !Files.exists(place.path)
+    let expected: PlaceOrigin = isFirst ? .fetched : .link
+    if isFree { try await archive.record(file, at: place, expected, at: now) }
+    let (result, origin) =
+      isFirst
+      ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
+      : try FilePlacer.duplicate(source, at: place.path, isOurs: isOurs)
+    if result == .occupied {
+      if isFree { try await archive.removePlace(place) }
+      return false
+    }
+    let actual = result == .adopted ? .adopted : origin
+    if !isFree || actual != expected { try await archive.record(file, at: place, actual, at: now) }
+    return true
+  }
+
+  /// A file that was fetched by a run which was killed before it could give it a name.
+  func leftBehind(_ file: StoredFile) throws -> FetchedPicture? {
+    guard let format = PictureFormat(rawValue: file.format) else { return nil }
+    for guess in PictureFormat.allCases {
+      guard let part = part(format: guess.rawValue)?.path, Files.length(part) == file.bytes,
+        try FilePlacer.checksum(part) == file.sha256
+      else { continue }
+      return FetchedPicture(
+        part: part, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,
+        sha256: file.sha256, etag: file.etag, lastModified: file.lastModified)
+    }
+    return nil
   }
 
   /// The places of a file that was fetched before and is not wanted again.
@@ -92,7 +130,16 @@ struct PlacePicture: Sendable {
   /// The picture's places, but for those that are filled.
   private func missing(_ held: [DownloadedFile], _ format: String) -> [StoredFile.Place] {
     let places = destination.places(picture.work, picture.illust, page: picture.page, format: format)
-    return places.filter { place in !held.contains { $0.path == destination.shownPath(place) } }
+    return places.map(besideOlder).filter { place in !held.contains { $0.path == destination.shownPath(place) } }
+  }
+
+  /// The place itself, or one beside it where an older version lies there.
+  private func besideOlder(_ place: StoredFile.Place) -> StoredFile.Place {
+    guard let uploadedAt = picture.illust.uploadedAt,
+      older.contains(where: { $0.places.contains(place) && $0.isIntact(at: place) })
+    else { return place }
+    return StoredFile.Place(
+      root: place.root, relativePath: SafeName.version(of: place.relativePath, uploadedAt: uploadedAt))
   }
 
   private func downloaded(_ place: StoredFile.Place, _ bytes: Int, _ state: DownloadedFile.State)
@@ -109,7 +156,7 @@ extension StoredFile {
     self.init(
       id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
       uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
-      format: fetched.format.rawValue, bytes: fetched.bytes, sha256: fetched.sha256, etag: fetched.etag,
+      format: fetched.format.rawValue, bytes: fetched.bytes, extraBytes: fetched.extraBytes, sha256: fetched.sha256, etag: fetched.etag,
       lastModified: fetched.lastModified)
   }
 }

@@ -3,11 +3,13 @@ struct PlanDownload: Sendable {
   let services: Services
   let options: DownloadOptions
   let destination: Destination
+  private let failures: FailureBook
 
   init(_ services: Services, _ options: DownloadOptions) throws(RankingLogError) {
     self.services = services
     self.options = options
     destination = try Destination(options)
+    failures = FailureBook(services.archive, destination)
   }
 
   /// The works of rankings. What the walk meets is told as it comes.
@@ -52,7 +54,7 @@ struct PlanDownload: Sendable {
       }
       known.append(work)
       guard illust.visibility == .visible else { continue }
-      for page in 0..<options.pageCount(of: illust) {
+      for page in 0..<options.pageCount(of: illust) where work.wants(page) {
         try check(work, illust, page: page, &names)
         let places = destination.places(work, illust, page: page, format: "*")
         let isHeld = try await obtain.isOnDisk(illust, page: page)
@@ -78,6 +80,7 @@ struct PlanDownload: Sendable {
       return nil
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
+      if error.mayPass { try await failures.note(work, page: nil, reason: reason, at: services.now) }
       failed(FailedItem(illust: work.id, page: nil, reason: reason))
       return nil
     }

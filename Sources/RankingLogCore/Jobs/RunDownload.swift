@@ -3,8 +3,7 @@ struct RunDownload: Sendable {
   private let services: Services
   private let options: DownloadOptions
   private let obtain: ObtainPicture
-  private let report: @Sendable (DownloadEvent) -> Void
-  private let summary = Lock(DownloadSummary())
+  private let tally: DownloadTally
   /// Works whose addresses were asked for anew in this run; once is enough.
   private let askedAnew = Lock<Set<Int>>([])
 
@@ -13,14 +12,11 @@ struct RunDownload: Sendable {
   {
     self.services = services
     self.options = options
-    let (summary, destination) = (summary, try Destination(options))
-    self.report = { event in
-      summary.withLock { $0.add(event) }
-      report(event)
-    }
+    let destination = try Destination(options)
+    tally = DownloadTally(services, destination, report: report)
     obtain = ObtainPicture(
       services: services, options: options, destination: destination,
-      progress: { [report = self.report] in report(.bytes($0)) })
+      progress: { [report = tally.report] in report(.bytes($0)) })
   }
 
   private enum Step: Sendable {
@@ -42,7 +38,7 @@ struct RunDownload: Sendable {
         return []
       }
     }
-    return summary.withLock { $0 }
+    return tally.summary
   }
 
   /// The first page tells the extension of the others, which then go in parallel.
@@ -52,19 +48,23 @@ struct RunDownload: Sendable {
       illust = try await WorkDetails(services: services).listed(work, freshness: options.freshness)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      report(.failed(FailedItem(illust: work.id, page: nil, reason: reason)))
+      try await tally.failed(work, page: nil, reason, isWorthAnother: error.mayPass)
       return []
     }
     if let reason = UnavailableReason(illust.visibility) {
-      report(.unavailable(id: work.id, reason))
+      try await tally.unavailable(work.id, reason)
       return []
     }
     if options.isAnimation(illust) {
       try await obtainAnimation(work, illust)
       return []
     }
-    guard let first = try await obtain(0, of: work, illust, known: nil) else { return [] }
-    return (1..<max(options.pageCount(of: first.illust), 1)).map {
+    let pages = (0..<max(options.pageCount(of: illust), 1)).filter(work.wants)
+    guard let page = pages.first, let first = try await obtain(page, of: work, illust, known: nil) else {
+      return []
+    }
+    // The work as it is today may have other pages than the list knew.
+    return (0..<max(options.pageCount(of: first.illust), 1)).filter { $0 > page && work.wants($0) }.map {
       .page(work, first.illust, $0, format: first.format)
     }
   }
@@ -84,19 +84,22 @@ struct RunDownload: Sendable {
       }
       switch try await itemResult({ try await obtain(picture) }) {
       case .there(let files, let format):
-        for file in files { report(.file(file)) }
+        try await tally.there(files, illust.id, page: page)
         return (illust, format)
       case .failed(let reason):
-        report(.failed(FailedItem(illust: illust.id, page: page, reason: reason)))
+        try await tally.failed(work, page: page, reason, isWorthAnother: options.freshness != .offline)
         return (illust, known)
+      case .placeholder:
+        try await tally.unavailable(illust.id, .hidden)
+        return nil
       case .notFound:
         switch isSecondTry ? .success(nil) : try await askAnew(illust, work) {
         case .failure(let failure):
-          report(.failed(FailedItem(illust: illust.id, page: page, reason: failure.reason)))
+          try await tally.failed(work, page: page, failure.reason)
           return (illust, known)
         case .success(let current):
           if let reason = UnavailableReason(current?.visibility ?? .deleted) {
-            report(.unavailable(id: illust.id, reason))
+            try await tally.unavailable(illust.id, reason)
             return nil
           }
           illust = current ?? illust
@@ -128,9 +131,11 @@ struct RunDownload: Sendable {
   private func obtainAnimation(_ work: WantedWork, _ illust: Illust) async throws {
     let obtainAnimation = ObtainAnimation(services: services, options: options, obtain: obtain)
     switch try await itemResult({ try await obtainAnimation(work, illust) }) {
-    case .there(let files, _): for file in files { report(.file(file)) }
-    case .failed(let reason): report(.failed(FailedItem(illust: illust.id, page: 0, reason: reason)))
-    case .notFound: report(.unavailable(id: illust.id, .deleted))
+    case .there(let files, _): try await tally.there(files, illust.id, page: 0)
+    case .failed(let reason):
+      try await tally.failed(work, page: 0, reason, isWorthAnother: options.freshness != .offline)
+    case .placeholder: try await tally.unavailable(illust.id, .hidden)
+    case .notFound: try await tally.unavailable(illust.id, .deleted)
     }
   }
 
@@ -156,6 +161,14 @@ extension RankingLogError {
     case .noSuchWork(_, let reason), .nothing(let reason): reason
     case .refused, .notUnderstood, .file: "\(self)"
     default: nil
+    }
+  }
+
+  /// Whether another run may do better.
+  var mayPass: Bool {
+    switch self {
+    case .noSuchWork, .nothing, .usage: false
+    default: true
     }
   }
 }

@@ -11,6 +11,7 @@ struct WantedWorks: Sendable {
       indices[work.id] = works.count
       return works.append(work)
     }
+    works[index].pages = works[index].pages.flatMap { pages in work.pages.map(pages.union) }
     for place in work.places where !works[index].places.contains(place) { works[index].places.append(place) }
   }
 }

@@ -20,6 +20,7 @@ struct WorkDetails: Sendable {
     guard let known = [stored, work.hint].lazy.compactMap({ $0 }).first(where: \.isDownloadable) else {
       return try await full(work.id, source: work.source, freshness: freshness)
     }
+    if known.visibility == .deleted, freshness == .refreshed { return try await ask(work.id, source: work.source) }
     guard known.isHiddenFromViewer, services.isSignedIn, freshness != .offline else { return known }
     // The list was asked without the account, which may be shown more.
     do { return try await ask(work.id, source: .app) } catch RankingLogError.noSuchWork { return known }
@@ -28,7 +29,7 @@ struct WorkDetails: Sendable {
   /// The work with the addresses that its pictures have today.
   func withCurrentPages(_ illust: Illust, source: RankingSource?) async throws -> Illust {
     guard source ?? .web == .web else { return try await ask(illust.id, source: source) }
-    let pages = try await services.pixiv.web.pages(illust.id)
+    let pages = try await marking(illust.id) { try await services.pixiv.web.pages(illust.id) }
     guard let first = pages.first, first.original != nil else {
       if services.isSignedIn { return try await ask(illust.id, source: .app) }
       var hidden = illust
@@ -44,17 +45,27 @@ struct WorkDetails: Sendable {
 
   /// Asks pixiv: the Web without an account, and the App where the Web hides the work and there is one.
   private func ask(_ id: Int, source: RankingSource?) async throws -> Illust {
-    var illust: Illust
-    do {
-      illust = try await services.pixiv.illustWithPages(source ?? .web, id)
-      if source == nil, illust.visibility != .visible, services.isSignedIn {
-        illust = try await services.pixiv.illustWithPages(.app, id)
+    let illust = try await marking(id) {
+      do {
+        let illust = try await services.pixiv.illustWithPages(source ?? .web, id)
+        guard source == nil, illust.visibility != .visible, services.isSignedIn else { return illust }
+        return try await services.pixiv.illustWithPages(.app, id)
+      } catch RankingLogError.noSuchWork where source == nil && services.isSignedIn {
+        return try await services.pixiv.illustWithPages(.app, id)
       }
-    } catch RankingLogError.noSuchWork where source == nil && services.isSignedIn {
-      illust = try await services.pixiv.illustWithPages(.app, id)
     }
     try await services.archive.record(illust, at: services.now)
     return try await services.archive.illust(id)?.illust ?? illust
+  }
+
+  /// Keeps in mind that a work is gone, so that no later run asks for it.
+  private func marking<T>(_ id: Int, _ body: () async throws -> T) async throws -> T {
+    do {
+      return try await body()
+    } catch let error as RankingLogError {
+      if case .noSuchWork = error { try await services.archive.recordDeleted(id) }
+      throw error
+    }
   }
 }
 

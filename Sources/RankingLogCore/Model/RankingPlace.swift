@@ -25,6 +25,11 @@ public struct WantedWork: Hashable, Sendable {
   public var hint: Illust?
   /// The API it was listed by; nil to ask the Web.
   public var source: RankingSource?
+  /// The pages that are wanted, from 0; nil for all.
+  public var pages: Set<Int>?
+
+  /// Whether a page is wanted.
+  func wants(_ page: Int) -> Bool { pages?.contains(page) ?? true }
 
   /// A work to have.
   public init(id: Int, places: [RankingPlace] = [], hint: Illust? = nil, source: RankingSource? = nil) {

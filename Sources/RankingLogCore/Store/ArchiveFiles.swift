@@ -29,15 +29,17 @@ extension Archive {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         """
-        INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, sha256, etag, last_modified, checked_at)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, extra_bytes, sha256, etag,
+          last_modified, checked_at)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT(illust, page, size, url) DO UPDATE SET format = excluded.format, bytes = excluded.bytes,
-          sha256 = excluded.sha256, etag = excluded.etag, last_modified = excluded.last_modified,
+          extra_bytes = excluded.extra_bytes, sha256 = excluded.sha256, etag = excluded.etag, last_modified = excluded.last_modified,
           checked_at = excluded.checked_at
         """,
         [
           .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
-          SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes), .blob(file.sha256),
+          SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes),
+          .integer(file.extraBytes), .blob(file.sha256),
           SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
         ])
       let id = try connection.first(
@@ -54,6 +56,15 @@ extension Archive {
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.add(place, of: file.id, origin)
+    }
+  }
+
+  /// Takes back that a file lies at a place.
+  func removePlace(_ place: StoredFile.Place) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(
+        "DELETE FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+        [.text(place.root), .text(place.relativePath)])
     }
   }
 
@@ -90,14 +101,14 @@ extension Archive {
 
 private enum FileRow {
   static let columns =
-    "file.id, file.illust, file.page, file.size, file.url, file.uploaded_at, file.format, file.bytes, file.sha256, file.etag, file.last_modified"
+    "file.id, file.illust, file.page, file.size, file.url, file.uploaded_at, file.format, file.bytes, file.sha256, file.etag, file.last_modified, file.extra_bytes"
 
   static func file(_ row: borrowing Row) -> StoredFile {
     StoredFile(
       id: row.int(0), illust: row.int(1), page: row.int(2),
       size: ImageSize(rawValue: row.text(3)) ?? .original,
       url: row.text(4), uploadedAt: row.optionalInt(5).map(Timestamp.init), format: row.text(6),
-      bytes: row.int(7),
+      bytes: row.int(7), extraBytes: row.int(11),
       sha256: row.blob(8), etag: row.optionalText(9), lastModified: row.optionalText(10))
   }
 }
@@ -118,7 +129,7 @@ extension Connection {
       [.integer(try root(place.root)), .text(place.relativePath), .integer(file), .text(origin.rawValue)])
   }
 
-  fileprivate borrowing func root(_ path: String) throws(RankingLogError) -> Int {
+  borrowing func root(_ path: String) throws(RankingLogError) -> Int {
     try run("INSERT INTO root(path) VALUES(?) ON CONFLICT(path) DO NOTHING", [.text(path)])
     return try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in row.int(0)
     } ?? 0

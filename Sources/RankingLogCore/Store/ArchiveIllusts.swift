@@ -25,6 +25,16 @@ extension Archive {
     }
   }
 
+  /// Records that pixiv has a work no more. Everything else that is known of it stays.
+  func recordDeleted(_ id: Int) throws(RankingLogError) {
+    guard try illust(id) != nil else { return }
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(
+        "UPDATE illust SET visibility = ? WHERE id = ?",
+        [.integer(Visibility.deleted.code), .integer(id)])
+    }
+  }
+
   /// Puts a work at the front of what was viewed, and lets go of all but the newest `cap`.
   func addRecent(_ id: Int, cap: Int, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in

@@ -1,6 +1,6 @@
 extension Schema {
   /// The archive: everything ever seen. "RLog" marks the file.
-  static let archive = Schema(applicationID: 0x524c_6f67, steps: [works, rankings, files])
+  static let archive = Schema(applicationID: 0x524c_6f67, steps: [works, rankings, files, failures])
 
   /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,
   /// 1 masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).
@@ -162,6 +162,35 @@ extension Schema {
       url TEXT NOT NULL,
       etag TEXT NOT NULL,
       PRIMARY KEY(root, relative_path)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let failures = """
+    -- Bytes behind the end of the picture: some people upload such, and pixiv serves what they uploaded.
+    ALTER TABLE file ADD COLUMN extra_bytes INTEGER NOT NULL DEFAULT 0;
+
+    -- What could not be had, and how it was wanted, so that it can be tried again.
+    CREATE TABLE failed(
+      id INTEGER PRIMARY KEY,
+      root INTEGER NOT NULL REFERENCES root,
+      size TEXT NOT NULL,
+      -- The template of names; empty for the usual ones.
+      template TEXT NOT NULL,
+      illust INTEGER NOT NULL,
+      -- -1 where the work as a whole failed.
+      page INTEGER NOT NULL,
+      source TEXT,
+      reason TEXT NOT NULL,
+      failed_at INTEGER NOT NULL,
+      UNIQUE(root, size, template, illust, page)
+    ) STRICT;
+    CREATE TABLE failed_place(
+      failed INTEGER NOT NULL REFERENCES failed,
+      mode TEXT NOT NULL,
+      content TEXT NOT NULL,
+      date TEXT NOT NULL,
+      rank INTEGER NOT NULL,
+      PRIMARY KEY(failed, mode, content, date)
     ) STRICT, WITHOUT ROWID;
     """
 }

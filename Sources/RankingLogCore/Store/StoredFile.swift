@@ -9,6 +9,8 @@ struct StoredFile: Hashable, Sendable {
   /// The extension that its bytes call for.
   var format: String
   var bytes: Int
+  /// How many of them come after the picture's end: pixiv serves what people uploaded.
+  var extraBytes = 0
   var sha256: [UInt8]
   var etag: String?
   var lastModified: String?

@@ -47,7 +47,7 @@ struct Courier: Sendable {
         hop = next
         continue
       }
-      let trial = Trial(result, validate, now: clock.unixTime())
+      let trial = Trial(result, validate, now: Int(clock.sinceEpoch().components.seconds))
       let gate = await gates.gate(for: hop.address.host)
       switch policy.decision(attempt: attempt, pauses: pass.pauses, outcome: trial.outcome) {
       case .accept:

@@ -49,8 +49,7 @@ final class HTTPClient: Sendable {
     return try await run(request, address, collector, collector.completion)
   }
 
-  /// Sends a request and writes the body to a descriptor, at its current offset. The reply comes as it is,
-  /// never compressed by request.
+  /// Sends a request and writes the body to a descriptor, at its current offset. No compression is asked for.
   ///
   /// - Parameters:
   ///   - offset: when above 0, only the bytes from there on are asked for. What the server makes of it is for
@@ -73,7 +72,7 @@ final class HTTPClient: Sendable {
       request.range = "\(offset)-"
       if let ifRange { request.headers.append(HTTPHeader("If-Range", ifRange)) }
     }
-    let receiver = FileReceiver(file: file, decide: onHead, progress: progress)
+    let receiver = FileReceiver(host: address.host, file: file, decide: onHead, progress: progress)
     return try await run(request, address, receiver, receiver.completion)
   }
 

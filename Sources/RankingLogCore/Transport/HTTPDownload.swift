@@ -25,25 +25,31 @@ struct HTTPDownload: Sendable, Equatable {
 final class FileReceiver: TransferReceiver {
   /// How much of a discarded body is kept.
   static let discardLimit = 64 << 10
+  /// The most bytes of a body whose length nobody announced: compressed, or ending with the connection.
+  static let unannouncedLimit: Int64 = 1 << 30
 
   private struct State: Sendable {
     var head: HTTPHead?
     var decision = DownloadDecision.discard
     var bytesWritten: Int64 = 0
+    var limit = FileReceiver.unannouncedLimit
     var discardedBody: [UInt8] = []
   }
 
   let completion = Completion<HTTPDownload>()
+  private let host: String
   private let file: Int32
   private let decide: @Sendable (HTTPHead) -> DownloadDecision
   private let progress: (@Sendable (Int) -> Void)?
   private let state = Lock(State())
 
   init(
+    host: String,
     file: Int32,
     decide: @escaping @Sendable (HTTPHead) -> DownloadDecision,
     progress: (@Sendable (Int) -> Void)?
   ) {
+    self.host = host
     self.file = file
     self.decide = decide
     self.progress = progress
@@ -57,6 +63,7 @@ final class FileReceiver: TransferReceiver {
     state.withLock { state in
       state.head = head
       state.decision = decision
+      if head.headers["Content-Encoding"] == nil, let length = head.contentLength { state.limit = length }
     }
   }
 
@@ -68,7 +75,12 @@ final class FileReceiver: TransferReceiver {
     }
     if isDiscarded { return .taken }
     try write(bytes)
-    state.withLock { $0.bytesWritten += Int64(bytes.count) }
+    try state.withLock { state throws(TransportError) in
+      state.bytesWritten += Int64(bytes.count)
+      guard state.bytesWritten <= state.limit else {
+        throw .tooLarge(host: host, limit: Int(state.limit))
+      }
+    }
     progress?(bytes.count)
     return .taken
   }

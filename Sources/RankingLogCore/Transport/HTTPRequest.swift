@@ -26,7 +26,7 @@ struct HTTPRequest: Sendable {
   var body: [UInt8]?
   /// The bytes asked for, such as `100-`; nil for all of them.
   var range: String?
-  /// Whether the reply may come compressed. It is then decompressed before anyone sees it.
+  /// Whether the reply may come compressed. One that does is decompressed before anyone sees it, asked for or not.
   var acceptsEncoding: Bool
   /// The time for everything, connecting included. Nil for downloads: those end by stalling, not by length.
   var timeout: Duration?

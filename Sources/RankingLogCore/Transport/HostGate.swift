@@ -4,12 +4,14 @@ struct HostLimits: Sendable {
   var width: Int?
   /// How many in a time; nil for any number. The host's pauses hold in any case.
   var bucket: TokenBucket?
+  /// Where the pace is kept for all processes; nil to keep it in this one.
+  var ledger: PaceLedger?
 
   static let none = HostLimits()
 
   /// One at a time, and so many a minute.
-  static func serial(perMinute: Int, burst: Int) -> HostLimits {
-    HostLimits(width: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute))
+  static func serial(perMinute: Int, burst: Int, ledger: PaceLedger? = nil) -> HostLimits {
+    HostLimits(width: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute), ledger: ledger)
   }
 }
 
@@ -51,6 +53,7 @@ actor HostGate {
 
   private let clock: TransportClock
   private let width: Int
+  private let ledger: PaceLedger?
   private var bucket: TokenBucket?
   private var inside = 0
   private var queue: [Waiter] = []
@@ -62,6 +65,7 @@ actor HostGate {
     self.clock = clock
     width = max(1, limits.width ?? .max)
     bucket = limits.bucket
+    ledger = limits.ledger
   }
 
   /// Returns when the request may be sent. Each pass is followed by one `leave`.
@@ -75,7 +79,7 @@ actor HostGate {
     do {
       try await awaitTurn(waiting)
     } catch {
-      bucket?.giveBack()
+      change { $0?.giveBack() }
       leave()
       throw .cancelled
     }
@@ -93,7 +97,8 @@ actor HostGate {
 
   /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
   func pause(for length: Duration, after pass: Pass) {
-    pausedUntil = max(pausedUntil, clock.now() + length)
+    let end = now + length
+    change { _ in pausedUntil = max(pausedUntil, end) }
     pauses = max(pauses, pass.pauses + 1)
   }
 
@@ -103,17 +108,38 @@ actor HostGate {
   }
 
   private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws {
-    let due = clock.now() + (bucket?.take(at: clock.now()) ?? .zero)
+    let taken = now
+    let due = taken + change { $0?.take(at: taken) ?? .zero }
     while true {
       try Task.checkCancellation()
       // Looked at anew after each sleep: meanwhile another request may have been asked for a pause.
-      let pace = due - clock.now()
-      let pause = pausedUntil - clock.now()
+      change { _ in }
+      let pace = due - now
+      let pause = pausedUntil - now
       let wait = max(pace, pause)
       guard wait > .zero else { return }
       waiting?(wait, pause >= pace ? .askedToPause : .pace)
       try await clock.sleep(wait)
     }
+  }
+
+  /// The time by which the pace is kept.
+  private var now: Duration { ledger == nil ? clock.now() : clock.sinceEpoch() }
+
+  /// Lends the bucket for a change, after a look at what other processes took and were asked for.
+  @discardableResult
+  private func change<Value>(_ body: (inout TokenBucket?) -> Value) -> Value {
+    guard let ledger else { return body(&bucket) }
+    let now = now
+    let value = ledger.update { entry in
+      bucket?.share(entry.fullAt, at: now)
+      // No host is granted more; a later time is one of a clock that was wrong.
+      pausedUntil = max(pausedUntil, min(entry.pausedUntil, now + RetryPolicy.longestPauseGranted))
+      let value = body(&bucket)
+      entry = PaceLedger.Entry(fullAt: bucket?.fullAt ?? entry.fullAt, pausedUntil: pausedUntil)
+      return value
+    }
+    return value ?? body(&bucket)
   }
 
   private func takePlace() async throws(TransportError) {

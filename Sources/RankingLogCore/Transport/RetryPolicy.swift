@@ -37,7 +37,8 @@ struct RetryPolicy: Sendable {
   var longestDelay = Duration.seconds(60)
   /// Pauses in a row after which a host is given up, and the longest one that is granted.
   var mostPauses = 20
-  var longestPause = Duration.seconds(15 * 60)
+  var longestPause = RetryPolicy.longestPauseGranted
+  static let longestPauseGranted = Duration.seconds(15 * 60)
   /// A number from 0 up to 1.
   var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 

@@ -6,7 +6,7 @@ struct TokenBucket: Sendable, Equatable {
   /// The time in which one more may pass.
   let interval: Duration
   /// When the bucket would be full, if nobody took from it. The whole state: no fractions to round.
-  private var fullAt: Duration?
+  private(set) var fullAt: Duration?
 
   init(burst: Int, perMinute: Int) {
     self.burst = max(1, burst)
@@ -20,6 +20,12 @@ struct TokenBucket: Sendable, Equatable {
     let fullAt = max(self.fullAt ?? now, now) + interval
     self.fullAt = fullAt
     return max(.zero, fullAt - interval * burst - now)
+  }
+
+  /// Takes over what others took from the same bucket. A time that so many cannot have brought about is one of a
+  /// clock that was wrong.
+  mutating func share(_ othersFullAt: Duration, at now: Duration) {
+    fullAt = min(othersFullAt, now + interval * (burst + 100))
   }
 
   /// Returns a token that was taken and not used.

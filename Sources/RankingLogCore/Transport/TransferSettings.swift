@@ -40,7 +40,8 @@ extension EasyHandle {
   func apply(_ request: HTTPRequest) throws(TransportError) {
     try set(CURLOPT_URL, request.url)
     if let range = request.range { try set(CURLOPT_RANGE, range) }
-    if request.acceptsEncoding { try set(CURLOPT_ACCEPT_ENCODING, "") }
+    // Compressed replies are decompressed, asked for or not: some servers in between compress everything.
+    try set(CURLOPT_ACCEPT_ENCODING, "")
     if let timeout = request.timeout { try set(CURLOPT_TIMEOUT_MS, max(1, timeout.milliseconds)) }
     if let body = request.body { try setBody(body) }
     switch request.method {
@@ -59,6 +60,7 @@ extension HTTPRequest {
   func headerLines() throws(TransportError) -> [String] {
     // Without it a large body waits for a "100 Continue" that few servers send.
     var lines = body == nil ? [] : ["Expect:"]
+    if !acceptsEncoding { lines.append("Accept-Encoding:") }
     for header in headers {
       let isSound =
         !header.name.isEmpty && header.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }

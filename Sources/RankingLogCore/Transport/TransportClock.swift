@@ -10,13 +10,17 @@ struct TransportClock: Sendable {
   var now: @Sendable () -> Duration
   /// Throws when the task is cancelled.
   var sleep: @Sendable (Duration) async throws -> Void
-  /// The seconds since 1970.
-  var unixTime: @Sendable () -> Int
+  /// The time since 1970, which other processes count by too. May be set back.
+  var sinceEpoch: @Sendable () -> Duration
 
   static let system = TransportClock(
     now: { .sinceStart },
     sleep: { try await Task.sleep(for: $0) },
-    unixTime: { time(nil) }
+    sinceEpoch: {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
   )
 }
 

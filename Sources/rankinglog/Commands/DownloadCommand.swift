@@ -12,6 +12,7 @@ struct DownloadCommand: Runnable, Talking {
     Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "three days"),
     Example("rankinglog download -m weekly -d 2024 -n 10 --dry-run", "what a year would be"),
     Example("rankinglog download 114862000 -o one", "one work"),
+    Example("rankinglog download --retry-failed", "what failed before"),
     Example(
       "rankinglog ranking -n 3 | rankinglog download --input - -o picks", "what another command prints"),
   ]
@@ -46,9 +47,19 @@ struct DownloadCommand: Runnable, Talking {
     {
       throw UsageError("works and a selection (\(option)) exclude each other: leave one out")
     }
+    if files.retryFailed { try checkRetry() }
     if rankingAddress != nil { try selection.checkBesideAddress() }
     if !works.isEmpty, input != nil {
       throw UsageError("works and --input exclude each other: leave one out")
+    }
+  }
+
+  /// What failed is tried again as it was wanted: the same works, names and size.
+  private func checkRetry() throws(UsageError) {
+    var others = selection.givenOnCommandLine() + files.givenOnCommandLine() + images.givenOnCommandLine()
+    others.removeAll { ["-o", "--output", "-j", "--jobs", "--dry-run", "--retry-failed"].contains($0) }
+    if let option = others.first ?? (works.isEmpty ? input.map { _ in "--input" } : "works") {
+      throw UsageError("--retry-failed tries again what failed as it was wanted; leave out \(option)")
     }
   }
 
@@ -63,10 +74,29 @@ struct DownloadCommand: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
-    let wanted = try Wanted(self, context, log)
-    return try await DownloadRun(
-      log: log, options: try options(), context: context, progress: progress, format: format
-    )(wanted, isDryRun: files.dryRun, remembers: recents)
+    let run = DownloadRun(
+      log: log, options: try options(), context: context, progress: progress, format: format)
+    if files.retryFailed { return try await retry(run, of: log.failedDownloads(directory: files.givenOutput)) }
+    return try await run(try Wanted(self, context, log), isDryRun: files.dryRun, remembers: recents)
+  }
+
+  /// Tries again what failed, one directory after the other.
+  private func retry(_ run: DownloadRun, of downloads: [FailedDownload]) async throws -> ExitStatus {
+    if downloads.isEmpty { run.context.reporter.note("nothing failed before; there is nothing to try again") }
+    var status = ExitStatus.done
+    for download in downloads {
+      var run = run
+      run.options.directory = files.givenOutput ?? download.directory
+      run.options.size = download.size
+      run.options.template = download.template
+      run.context.reporter.note("trying again what failed in \(run.options.directory)")
+      let wanted = Wanted(works: download.works)
+      let ended = try await run(wanted, isDryRun: files.dryRun, remembers: false)
+      if ended != .done { status = ended }
+      // What ended one run would end the next.
+      guard ended == .done || ended == .partly else { return ended }
+    }
+    return status
   }
 
   private func options() throws -> DownloadOptions {
@@ -88,6 +118,9 @@ struct Wanted {
   var isByNumber = false
   /// Lines of a list that are no works.
   var faults = 0
+
+  /// Works by themselves.
+  init(works: [WantedWork]) { self.works = works }
 
   init(_ command: DownloadCommand, _ context: Context, _ log: RankingLog) throws {
     if let input = command.input {

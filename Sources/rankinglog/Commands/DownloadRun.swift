@@ -3,7 +3,7 @@ import RankingLogCore
 /// A download from the plan line to the closing line.
 struct DownloadRun {
   let log: RankingLog
-  let options: DownloadOptions
+  var options: DownloadOptions
   let context: Context
   let progress: DownloadProgress
   let format: FileFormat?

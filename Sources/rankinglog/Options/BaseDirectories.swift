@@ -8,6 +8,7 @@ struct BaseDirectories {
 
   func data() throws(RankingLogError) -> String { try directory("XDG_DATA_HOME", ".local/share") }
   func cache() throws(RankingLogError) -> String { try directory("XDG_CACHE_HOME", ".cache") }
+  func state() throws(RankingLogError) -> String { try directory("XDG_STATE_HOME", ".local/state") }
   func config() throws(RankingLogError) -> String { try directory("XDG_CONFIG_HOME", ".config") }
 
   /// The specification has relative paths ignored.

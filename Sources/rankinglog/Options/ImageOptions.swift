@@ -22,7 +22,14 @@ struct FileOptions: Arguments {
   var name: String?
   @Flag("Tell what would be done, and do nothing.", fromFile: false) var dryRun = false
   @Flag("Fetch again what is there.", fromFile: false) var force = false
+  @Flag("Try again what failed before, and nothing else; with -o, what failed there.", fromFile: false)
+  var retryFailed = false
   @Flag("Skip what was ever fetched whole, though the file has gone.") var skipKnown = false
+
+  /// The directory where it was given on the command line.
+  var givenOutput: String? {
+    givenOnCommandLine().contains { $0 == "-o" || $0 == "--output" } ? output : nil
+  }
 }
 
 /// What `download -f` takes.

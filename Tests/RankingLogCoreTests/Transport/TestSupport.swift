@@ -89,7 +89,7 @@ final class VirtualClock: Sendable {
           state.sleeps.append(length)
         }
       },
-      unixTime: { 784_111_777 }
+      sinceEpoch: { .seconds(784_111_777) + self.state.withLock { $0.now } }
     )
   }
 }

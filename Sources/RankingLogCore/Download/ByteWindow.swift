@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The bytes of a file by their offsets, read piece by piece: looking at a picture of any length needs 64 KiB.
+final class ByteWindow {
+  private static let size = 64 << 10
+
+  /// How many bytes there are.
+  let count: Int
+  private let read: (_ offset: Int, _ count: Int) -> [UInt8]
+  private var window: [UInt8] = []
+  private var start = 0
+
+  /// The bytes of an open file, as long as it is now.
+  init(descriptor: Int32) {
+    var status = stat()
+    count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    read = { offset, count in
+      [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+        read = max(pread(descriptor, buffer.baseAddress, count, off_t(offset)), 0)
+      }
+    }
+  }
+
+  /// Bytes at hand.
+  init(_ bytes: [UInt8]) {
+    count = bytes.count
+    read = { offset, count in Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)]) }
+  }
+
+  /// The byte at an offset; nil outside of the file.
+  subscript(offset: Int) -> UInt8? {
+    guard offset >= 0, offset < count else { return nil }
+    if offset < start || offset >= start + window.count {
+      // Whoever reads backwards from the end finds the bytes before it too.
+      start = max(0, min(offset, count - Self.size))
+      window = read(start, Self.size)
+    }
+    return offset - start < window.count ? window[offset - start] : nil
+  }
+
+  /// So many bytes from an offset on; fewer where the file ends.
+  func bytes(at offset: Int, count: Int) -> [UInt8] { (0..<count).compactMap { self[offset + $0] } }
+
+  /// A whole number of so many bytes, the most significant first; nil where the file ends before.
+  func bigEndian(at offset: Int, bytes count: Int) -> Int? {
+    let bytes = bytes(at: offset, count: count)
+    return bytes.count == count ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+
+  /// The same, the least significant first.
+  func littleEndian(at offset: Int, bytes count: Int) -> Int? {
+    let bytes = bytes(at: offset, count: count)
+    return bytes.count == count ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+}

@@ -1,0 +1,93 @@
+extension PictureFormat {
+  /// Where a picture ends by its own format; nil where that end is not there, because the file was cut.
+  ///
+  /// An end before the file's is odd, and no proof of damage: people upload pictures with bytes behind them.
+  func end(of file: ByteWindow) -> Int? {
+    switch self {
+    case .jpg: Self.endOfJPEG(file)
+    case .png: Self.endOfPNG(file)
+    case .gif: Self.endOfGIF(file)
+    case .webp: Self.endOfWebP(file)
+    case .zip: Self.endOfZIP(file)
+    }
+  }
+
+  /// The segments are walked, since a thumbnail inside has an end of its own (ITU T.81, B.1). Within the compressed
+  /// data nothing looks like an end, so there a look at the last two bytes is enough for nearly every file.
+  private static func endOfJPEG(_ file: ByteWindow) -> Int? {
+    var offset = 2
+    while file[offset] == 0xff, let marker = file[offset + 1] {
+      switch marker {
+      case 0xd9: return offset + 2
+      case 0xff: offset += 1
+      case 0x01, 0xd0...0xd8: offset += 2
+      default:
+        guard let length = file.bigEndian(at: offset + 2, bytes: 2), length >= 2 else { return nil }
+        offset += 2 + length
+        guard marker == 0xda else { continue }
+        if file.count > offset, file.bytes(at: file.count - 2, count: 2) == [0xff, 0xd9] { return file.count }
+        guard let next = endOfScan(file, from: offset) else { return nil }
+        offset = next
+      }
+    }
+    return nil
+  }
+
+  /// The marker after compressed data; `FF 00` is a data byte, and restart markers belong to it.
+  private static func endOfScan(_ file: ByteWindow, from start: Int) -> Int? {
+    var offset = start
+    while let byte = file[offset] {
+      if byte == 0xff, let next = file[offset + 1], next != 0, !(0xd0...0xd7).contains(next) { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Chunks of a length, a name, data and a checksum, up to `IEND` (PNG specification, 5.3).
+  private static func endOfPNG(_ file: ByteWindow) -> Int? {
+    var offset = 8
+    while let length = file.bigEndian(at: offset, bytes: 4) {
+      let next = offset + 12 + length
+      if file.bytes(at: offset + 4, count: 4) == Array("IEND".utf8) { return next <= file.count ? next : nil }
+      offset = next
+    }
+    return nil
+  }
+
+  /// Blocks of sub-blocks up to the trailer `3B` (GIF89a specification).
+  private static func endOfGIF(_ file: ByteWindow) -> Int? {
+    func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+    guard let flags = file[10] else { return nil }
+    var offset = 13 + tableLength(flags)
+    while let introducer = file[offset] {
+      switch introducer {
+      case 0x3b: return offset + 1
+      case 0x21: offset += 2
+      case 0x2c:
+        guard let flags = file[offset + 9] else { return nil }
+        offset += 11 + tableLength(flags)
+      default: return nil
+      }
+      while let length = file[offset], length > 0 { offset += 1 + Int(length) }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The length stands in the head, and odd ones are filled up (RIFF).
+  private static func endOfWebP(_ file: ByteWindow) -> Int? {
+    guard let length = file.littleEndian(at: 4, bytes: 4) else { return nil }
+    let (end, padded) = (8 + length, 8 + length + length % 2)
+    return padded <= file.count ? padded : end == file.count ? end : nil
+  }
+
+  /// The last record, which tells the length of the comment after it (APPNOTE, 4.3.16).
+  private static func endOfZIP(_ file: ByteWindow) -> Int? {
+    for offset in stride(from: file.count - 22, through: max(0, file.count - (64 << 10)), by: -1)
+    where file[offset] == 0x50 && file.bytes(at: offset, count: 4) == [0x50, 0x4b, 0x05, 0x06] {
+      guard let comment = file.littleEndian(at: offset + 20, bytes: 2) else { continue }
+      if offset + 22 + comment <= file.count { return offset + 22 + comment }
+    }
+    return nil
+  }
+}

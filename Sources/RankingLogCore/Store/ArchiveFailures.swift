@@ -1,0 +1,109 @@
+/// A file or work that could not be had, and how it was wanted.
+struct StoredFailure: Hashable, Sendable {
+  /// Where it should have gone.
+  var root: String
+  var size: ImageSize
+  /// The template of names; empty for the usual ones.
+  var template: String
+  /// The work with its places; its pages where single ones failed.
+  var work: WantedWork
+  var reason: String
+}
+
+// What could not be had, for another try.
+extension Archive {
+  /// Records a failure; the same item's former one goes.
+  func record(_ failure: StoredFailure, at now: Timestamp) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      let root = try connection.root(failure.root)
+      let page = failure.work.pages?.first ?? FailureRow.wholeWork
+      try connection.removeFailures(
+        "root = ? AND size = ? AND template = ? AND illust = ? AND page = ?",
+        [
+          .integer(root), .text(failure.size.rawValue), .text(failure.template), .integer(failure.work.id),
+          .integer(page),
+        ])
+      let id = try connection.insert(
+        """
+        INSERT INTO failed(root, size, template, illust, page, source, reason, failed_at)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          .integer(root), .text(failure.size.rawValue), .text(failure.template), .integer(failure.work.id),
+          .integer(page), SQLValue(failure.work.source?.rawValue), .text(failure.reason), .integer(now.seconds),
+        ])
+      for place in failure.work.places {
+        try connection.run(
+          "INSERT OR REPLACE INTO failed_place(failed, mode, content, date, rank) VALUES(?, ?, ?, ?, ?)",
+          [
+            .integer(id), .text(place.kind.mode.rawValue), .text(place.kind.content.rawValue),
+            .text(place.date.description), .integer(place.rank),
+          ])
+      }
+    }
+  }
+
+  /// What failed, the first first: all of it, or what should have gone to one directory.
+  func failures(root: String? = nil) throws(RankingLogError) -> [StoredFailure] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      let found = try connection.all(
+        """
+        SELECT failed.id, root.path, size, template, illust, page, source, reason
+        FROM failed JOIN root ON root.id = failed.root WHERE root.path = ?1 OR ?1 IS NULL ORDER BY failed.id
+        """, [SQLValue(root)], FailureRow.failure)
+      var failures: [StoredFailure] = []
+      for (id, var failure) in found {
+        failure.work.places = try connection.all(
+          "SELECT mode, content, date, rank FROM failed_place WHERE failed = ? ORDER BY date DESC, mode",
+          [.integer(id)], FailureRow.place
+        ).compactMap { $0 }
+        failures.append(failure)
+      }
+      return failures
+    }
+  }
+
+  /// Forgets the failures of a page, and of the work as a whole; without a page, all of the work's.
+  func removeFailures(root: String, size: ImageSize, illust: Int, page: Int?) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.removeFailures(
+        "root = (SELECT id FROM root WHERE path = ?1) AND size = ?2 AND illust = ?3 AND (page IN (?4, ?5) OR ?4 IS NULL)",
+        [
+          .text(root), .text(size.rawValue), .integer(illust), SQLValue(page), .integer(FailureRow.wholeWork),
+        ])
+    }
+  }
+}
+
+private enum FailureRow {
+  /// The page of a work that failed as a whole.
+  static let wholeWork = -1
+
+  static func failure(_ row: borrowing Row) -> (Int, StoredFailure) {
+    var work = WantedWork(id: row.int(4), source: row.optionalText(6).flatMap(RankingSource.init))
+    if row.int(5) != wholeWork { work.pages = [row.int(5)] }
+    return (
+      row.int(0),
+      StoredFailure(
+        root: row.text(1), size: ImageSize(rawValue: row.text(2)) ?? .original, template: row.text(3),
+        work: work, reason: row.text(7))
+    )
+  }
+
+  static func place(_ row: borrowing Row) -> RankingPlace? {
+    guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1)),
+      let date = RankingDate(row.text(2))
+    else { return nil }
+    return RankingPlace(kind: RankingKind(mode, content), date: date, rank: row.int(3))
+  }
+}
+
+extension Connection {
+  fileprivate borrowing func removeFailures(_ condition: String, _ arguments: [SQLValue])
+    throws(RankingLogError)
+  {
+    try run(
+      "DELETE FROM failed_place WHERE failed IN (SELECT id FROM failed WHERE \(condition))", arguments)
+    try run("DELETE FROM failed WHERE \(condition)", arguments)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// Pictures with no more in them than their formats ask for.
+private enum Sample {
+  static let jpeg: [UInt8] =
+    [0xff, 0xd8]  // begin
+    // A thumbnail with a begin and an end of its own, inside a segment.
+    + [0xff, 0xe1, 0x00, 0x08, 0xff, 0xd8, 0xff, 0xd9, 0x01, 0x02]
+    + [0xff, 0xff, 0xdb, 0x00, 0x03, 0x00]  // a fill byte, a table
+    + [0xff, 0xda, 0x00, 0x03, 0x00] + scan
+    + [0xff, 0xc4, 0x00, 0x02] + [0xff, 0xda, 0x00, 0x02] + scan  // a second scan, as in progressive ones
+    + [0xff, 0xd9]
+  /// Data with a stuffed FF and a restart marker.
+  private static let scan: [UInt8] = [0x12, 0xff, 0x00, 0x34, 0xff, 0xd3, 0x56]
+
+  static let png: [UInt8] =
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+    + [0, 0, 0, 4] + Array("IDAT".utf8) + Array("IEND".utf8) + [1, 2, 3, 4]
+    + [0, 0, 0, 0] + Array("IEND".utf8) + [0xae, 0x42, 0x60, 0x82]
+
+  static let gif: [UInt8] =
+    Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 0x3b, 0x3b, 0x3b]
+    + [0x21, 0xf9, 4, 0, 0, 0, 0, 0]
+    + [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0, 2, 2, 0x3b, 0x3b, 0, 0x3b]
+
+  static let webp: [UInt8] =
+    Array("RIFF".utf8) + [15, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [3, 0, 0, 0] + [1, 2, 3, 0]
+
+  static let zip: [UInt8] =
+    [0x50, 0x4b, 0x03, 0x04] + [UInt8](repeating: 7, count: 40)
+    + [0x50, 0x4b, 0x05, 0x06] + [UInt8](repeating: 0, count: 16) + [3, 0] + Array("abc".utf8)
+
+  static let all: [(PictureFormat, [UInt8])] = [
+    (.jpg, jpeg), (.png, png), (.gif, gif), (.webp, webp), (.zip, zip),
+  ]
+}
+
+struct PictureEndTests {
+  @Test(arguments: Sample.all)
+  func `a whole picture ends where the file does`(format: PictureFormat, bytes: [UInt8]) {
+    #expect(PictureCheck(ByteWindow(bytes)) == .whole(format))
+  }
+
+  @Test(arguments: Sample.all)
+  func `a cut picture has no end, wherever it was cut`(format: PictureFormat, bytes: [UInt8]) {
+    for length in 0..<bytes.count {
+      let check = PictureCheck(ByteWindow(Array(bytes.prefix(length))))
+      let isNoPicture = check == .cut(format) || check == .noPicture
+      // The odd byte that fills a WebP up is all that may be missing.
+      let isFillByte = format == .webp && length == bytes.count - 1
+      #expect(isNoPicture != isFillByte, "\(format) cut to \(length) of \(bytes.count): \(check)")
+    }
+  }
+
+  @Test(arguments: Sample.all)
+  func `bytes behind the end are counted`(format: PictureFormat, bytes: [UInt8]) {
+    for extra in [1, 2, 700] {
+      let file = ByteWindow(bytes + [UInt8](repeating: 0, count: extra))
+      #expect(PictureCheck(file) == .odd(format, extraBytes: extra))
+    }
+  }
+
+  @Test func `lengths that lead out of the file are no end`() {
+    let jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0x00]
+    let tooShort: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x01, 0xff, 0xd9, 0x00]
+    let png: [UInt8] = Array(Sample.png.prefix(8)) + [0xff, 0xff, 0xff, 0xff] + Array("IDAT".utf8)
+    let webp: [UInt8] = Array("RIFF".utf8) + [0xff, 0xff, 0xff, 0xff] + Array("WEBP".utf8)
+    for bytes in [jpeg, tooShort, png, webp] {
+      #expect(PictureFormat(firstBytes: bytes)?.end(of: ByteWindow(bytes)) == nil)
+    }
+  }
+
+  @Test func `a file larger than the window is read piece by piece`() {
+    let scan = [UInt8](repeating: 0x55, count: 200_000)
+    let bytes = [0xff, 0xd8, 0xff, 0xda, 0x00, 0x02] + scan + [0xff, 0xd9]
+    #expect(PictureCheck(ByteWindow(bytes + [0, 0, 0])) == .odd(.jpg, extraBytes: 3))
+    #expect(PictureCheck(ByteWindow(Array(bytes.dropLast(2)))) == .cut(.jpg))
+  }
+}
