@@ -1,7 +1,9 @@
 """The control host, localpixiv.test: the log, the faults, and changes to the world."""
 
 import json
+import re
 
+import profiles
 from messages import Reply, json_reply
 
 HOST = "localpixiv.test"
@@ -16,6 +18,8 @@ def answer(request, world, faults, log) -> Reply:
             log.clear()
         elif call == "GET /faults":
             return json_reply(faults.list())
+        elif call == "GET /faults/profiles":
+            return json_reply(profiles.listed())
         elif call == "POST /faults":
             faults.add(json.loads(request.body))
         elif call == "POST /faults/clear":
@@ -26,7 +30,7 @@ def answer(request, world, faults, log) -> Reply:
             return json_reply({"now": world.clock.now(), "served": world.served})
         else:
             return json_reply({"error": f"no such call: {call}"}, 404)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, re.error) as error:
         return json_reply({"error": str(error)}, 400)
     return json_reply({})
 

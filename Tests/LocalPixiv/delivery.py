@@ -29,7 +29,9 @@ def send(connection, request, reply, fault, note) -> bool:
     """
     kind = fault.kind if fault else None
     body = b"" if request.method == "HEAD" or reply.status == 304 else reply.body
-    keep_alive = request.keep_alive and kind not in ("cut", "stall", "no-length", "reset")
+    if reply.pieces is not None:
+        return _stream(connection, request, reply, note)
+    keep_alive = request.keep_alive and kind not in ("cut", "stall", "no-length", "reset", "longer")
     start = head(reply, None if kind == "no-length" else len(reply.body), keep_alive)
     if fault and kind in ("cut", "stall", "reset", "no-length") and fault.after is not None:
         body = body[: fault.after]
@@ -37,6 +39,8 @@ def send(connection, request, reply, fault, note) -> bool:
         start = body = b""
     elif kind == "cut":
         body = body[: len(body) // 2]
+    elif kind == "longer":
+        body += b"x" * fault.extra
     note(reply.status if start else 0, len(body))
     if kind == "slow":
         connection.sendall(start)
@@ -47,6 +51,16 @@ def send(connection, request, reply, fault, note) -> bool:
         time.sleep(fault.seconds)
     if kind == "reset":
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    return keep_alive
+
+
+def _stream(connection, request, reply, note) -> bool:
+    length = reply.headers.get("Content-Length")
+    keep_alive = request.keep_alive and length is not None
+    note(reply.status, length or 0)
+    connection.sendall(head(reply, None, keep_alive))
+    for piece in reply.pieces:
+        connection.sendall(piece)
     return keep_alive
 
 

@@ -2,21 +2,23 @@
 
 import re
 import threading
+from collections import Counter
 
-from messages import Reply
+import hashing
+import profiles
+import spoiling
 
-#: These change the reply; the others change how it is sent (see delivery.py).
-_REPLIES = {
-    "status": (503, "text/plain", b"Service Unavailable"),
-    "html": (200, "text/html; charset=utf-8", b"<!DOCTYPE html><html><title>Just a moment...</title></html>"),
-    "empty": (200, "application/json", b""),
+_KEYS = {
+    "match", "ranged", "skip", "times", "share", "seed", "do", "status", "headers", "body", "retry_after", "as",
+    "after", "seconds", "extra", "tail", "by", "to", "size", "depth", "ids", "titles",
 }
-_KEYS = {"match", "skip", "times", "do", "status", "headers", "body", "after", "seconds"}
-KINDS = frozenset(_REPLIES) | {"type", "gzip", "reset", "stall", "cut", "slow", "no-length"}
+#: Kinds that change how a reply is sent (see delivery.py); the others change the reply.
+_SENDING = {"reset", "stall", "cut", "slow", "no-length", "longer"}
+KINDS = spoiling.KINDS | _SENDING
 
 
 class Fault:
-    """Applies to the requests that `match`, `times` times after having let pass the first `skip`."""
+    """Applies to the requests that `match`: `times` times after having let pass the first `skip`, or by lot."""
 
     def __init__(self, rule: dict):
         unknown = set(rule) - _KEYS
@@ -25,37 +27,38 @@ class Fault:
         self.rule = rule
         self.kind = rule["do"]
         self.pattern = re.compile(rule.get("match", ""))
+        self.ranged = bool(rule.get("ranged"))  # only requests for a part of a file
         self.skip = int(rule.get("skip", 0))
         self.times = int(rule.get("times", 1))
+        self.share = float(rule["share"]) if "share" in rule else None
+        self.seed = int(rule.get("seed", 0))
         self.after = rule.get("after")  # bytes of the body that are still sent
         self.seconds = float(rule.get("seconds", 30))
+        self.extra = int(rule.get("extra", 100))  # bytes more than there are
         self.seen = 0
+        self.hits = 0
+        self._seen, self._hits = Counter(), Counter()  # by subject
 
     @property
     def spent(self) -> bool:
-        return self.seen >= self.skip + self.times
+        return self.share is None and self.seen >= self.skip + self.times
 
-    def replacement(self):
-        """The reply that needs no true one; None for other kinds."""
-        if self.kind not in _REPLIES:
-            return None
-        status, media_type, body = _REPLIES[self.kind]
-        return Reply(status, {"Content-Type": media_type}, body)
+    def concerns(self, subject: str, headers: dict) -> bool:
+        wanted = "range" in headers or not self.ranged
+        return wanted and not self.spent and self.pattern.search(subject) is not None
 
-    def spoil(self, reply: Reply) -> Reply:
-        """The reply with what the rule says: status, headers, body, and what its kind means."""
-        headers, body = dict(reply.headers), reply.body
-        if "body" in self.rule:
-            body = self.rule["body"].encode()
-        if self.kind == "type":
-            headers["Content-Type"] = "text/html; charset=utf-8"
-        if self.kind == "gzip":
-            import gzip
-
-            headers["Content-Encoding"] = "gzip"
-            body = gzip.compress(body, 6)
-        headers.update(self.rule.get("headers", {}))
-        return Reply(int(self.rule.get("status", reply.status)), headers, body)
+    def hit(self, subject: str) -> bool:
+        """Whether it strikes now. A lot depends on the seed, the subject and how often that was seen, so that
+        the order of requests for different things has no influence."""
+        self.seen += 1
+        struck = self.seen > self.skip
+        if self.share is not None:
+            self._seen[subject] += 1
+            lot = hashing.digest("fault", self.seed, subject, self._seen[subject]) % 1_000_000
+            struck = lot < self.share * 1_000_000 and self._hits[subject] < self.times
+            self._hits[subject] += struck
+        self.hits += struck
+        return struck
 
 
 class Faults:
@@ -64,9 +67,11 @@ class Faults:
         self._lock = threading.Lock()
 
     def add(self, rule: dict):
-        fault = Fault(rule)
+        """A rule, or `profile` with what is to differ from it."""
+        rules = profiles.rules(rule) if "profile" in rule else [rule]
+        faults = [Fault(rule) for rule in rules]
         with self._lock:
-            self._faults.append(fault)
+            self._faults.extend(faults)
 
     def clear(self):
         with self._lock:
@@ -74,17 +79,18 @@ class Faults:
 
     def list(self) -> list:
         with self._lock:
-            return [{**fault.rule, "seen": fault.seen, "spent": fault.spent} for fault in self._faults]
+            return [
+                {**fault.rule, "seen": fault.seen, "hits": fault.hits, "spent": fault.spent}
+                for fault in self._faults
+            ]
 
     def take(self, request):
-        """The fault for a request: that of the first rule that matches and is not spent; None without one."""
+        """The fault for a request: that of the first rule that matches and strikes; None without one."""
         if not self._faults:
             return None
         subject = f"{request.method} {request.host}{request.target}"
         with self._lock:
             for fault in self._faults:
-                if not fault.spent and fault.pattern.search(subject):
-                    fault.seen += 1
-                    if fault.seen > fault.skip:
-                        return fault
+                if fault.concerns(subject, request.headers) and fault.hit(subject):
+                    return fault
         return None

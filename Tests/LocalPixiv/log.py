@@ -14,9 +14,10 @@ class Log:
         self._seq = 0
         self._lock = threading.Lock()
 
-    def add(self, request, connection: int, status: int, bytes: int, fault: str = None):
+    def add(self, request, connection: int, status: int, bytes: int, fault: str = None, pause: str = None):
+        now = time.time()
         entry = {
-            "time": round(time.time(), 6),
+            "time": round(now, 6),
             "connection": connection,
             "method": request.method,
             "scheme": request.scheme,
@@ -29,6 +30,7 @@ class Log:
             "status": status,
             "bytes": bytes,
             "fault": fault,
+            "retry_after": _seconds(pause, now),
         }
         with self._lock:
             self._seq += 1
@@ -46,3 +48,12 @@ class Log:
         """Forgets the entries; numbers go on, the file stays."""
         with self._lock:
             self._entries = []
+
+
+def _seconds(pause: str, now: float):
+    """How long a Retry-After of seconds, or of a date, asks to wait; None without one."""
+    if pause is None or pause.isdigit():
+        return pause and int(pause)
+    from email.utils import parsedate_to_datetime
+
+    return round(parsedate_to_datetime(pause).timestamp() - now, 3)

@@ -6,8 +6,9 @@ from urllib.parse import parse_qsl, unquote
 LINE_LIMIT = 65_536
 HEADER_LIMIT = 200
 REASONS = {
-    200: "OK", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request", 403: "Forbidden",
-    404: "Not Found", 405: "Method Not Allowed", 416: "Range Not Satisfiable", 429: "Too Many Requests",
+    200: "OK", 206: "Partial Content", 302: "Found", 304: "Not Modified", 400: "Bad Request",
+    403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+    416: "Range Not Satisfiable", 429: "Too Many Requests",
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
 }
 
@@ -47,12 +48,14 @@ class Request:
 
 
 class Reply:
-    """`headers` has no Content-Length: whoever sends the reply knows it."""
+    """`headers` has no Content-Length: whoever sends the reply knows it. `pieces` is an iterator of bytes for a
+    body that is never whole in memory; without a Content-Length in `headers` it ends with the connection."""
 
-    def __init__(self, status: int, headers: dict, body: bytes = b""):
+    def __init__(self, status: int, headers: dict, body: bytes = b"", pieces=None):
         self.status = status
         self.headers = headers
         self.body = body
+        self.pieces = pieces
 
 
 def text_reply(text: str, media_type: str = "text/html", status: int = 200, headers: dict = None) -> Reply:

@@ -4,11 +4,12 @@ import unittest
 
 from checks.app import App
 from checks.control import Faults, Log
+from checks.faults import Files, Lots, Texts
 from checks.former import Former
 from checks.images import Images
 from checks.web import Web
 
-__all__ = ["App", "Faults", "Former", "Images", "Log", "Web"]
+__all__ = ["App", "Faults", "Files", "Former", "Images", "Log", "Lots", "Texts", "Web"]
 
 if __name__ == "__main__":
     unittest.main()

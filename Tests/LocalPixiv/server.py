@@ -8,6 +8,7 @@ import threading
 import control
 import delivery
 import messages
+import spoiling
 import tls
 
 _IDLE_SECONDS = 90
@@ -76,13 +77,12 @@ class Connection(socketserver.BaseRequestHandler):
         router = self.server.router
         controlling = request.host == control.HOST
         fault = None if controlling else router.faults.take(request)
-        reply = (fault and fault.replacement()) or router.answer(request)
-        if fault:
-            reply = fault.spoil(reply)
+        reply = spoiling.reply(request, fault, router.answer) if fault else router.answer(request)
 
         def note(status: int, bytes: int):
             if not controlling:
-                router.log.add(request, self.number, status, bytes, fault and fault.kind)
+                pause = reply.headers.get("Retry-After") if status else None
+                router.log.add(request, self.number, status, bytes, fault and fault.kind, pause)
 
         return delivery.send(self.socket, request, reply, fault, note)
 

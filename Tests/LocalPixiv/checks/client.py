@@ -33,6 +33,7 @@ class Pixiv:
         if (host, scheme) not in self.connections:
             connection = http.client.HTTPConnection(host, timeout=30)
             connection.sock = socket.create_connection(("127.0.0.1", self.port), 30)
+            connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if scheme == "https":
                 connection.sock = self.context.wrap_socket(connection.sock, server_hostname=host)
             self.connections[host, scheme] = connection
