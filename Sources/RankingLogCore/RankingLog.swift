@@ -64,6 +64,19 @@ public struct RankingLog: Sendable {
     return FailedDownload.all(try await services.archive.failures(root: root))
   }
 
+  /// Checks every file that was downloaded against its checksum.
+  ///
+  /// - Parameters:
+  ///   - directory: Only what lies there; nil for everything.
+  ///   - repairs: Whether damaged files are fetched again.
+  ///   - report: Told of each place of a file.
+  public func verify(
+    directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedPlace) -> Void
+  ) async throws -> VerifySummary {
+    let root = try directory.map { path throws(RankingLogError) in try Destination.resolve(path) }
+    return try await VerifyFiles(services: services, repairs: repairs, report: report)(root: root)
+  }
+
   /// The works viewed lately, the newest first.
   public func recents() async throws -> [Illust] {
     try await services.archive.recents()

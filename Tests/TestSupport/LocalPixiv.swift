@@ -61,6 +61,9 @@ public final class LocalPixiv: Sendable {
   /// Adds a fault: a JSON object as the folder's README describes it.
   public func fault(_ json: String) throws { try control("/faults", json) }
 
+  /// Has all requests answered as they should be.
+  public func clearFaults() throws { try control("/faults/clear", "{}") }
+
   /// Changes the world: deletes or uploads works anew, lets tokens expire, moves the clock.
   public func world(_ json: String) throws { try control("/world", json) }
 

@@ -14,7 +14,9 @@ extension HTTPHead {
   }
 
   /// Whether the body was compressed on its way: its length and its ETag are not the picture's then.
-  fileprivate var isEncoded: Bool { headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
+  fileprivate var isEncoded: Bool {
+    headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
+  }
 }
 
 /// How far a half-written file has come, and whether a transfer may go on with it.

@@ -25,7 +25,9 @@ extension PictureFormat {
         guard let length = file.bigEndian(at: offset + 2, bytes: 2), length >= 2 else { return nil }
         offset += 2 + length
         guard marker == 0xda else { continue }
-        if file.count > offset, file.bytes(at: file.count - 2, count: 2) == [0xff, 0xd9] { return file.count }
+        if file.count > offset, file.bytes(at: file.count - 2, count: 2) == [0xff, 0xd9] {
+          return file.count
+        }
         guard let next = endOfScan(file, from: offset) else { return nil }
         offset = next
       }

@@ -1,8 +1,9 @@
-/// A file that is whole, as `download -f ndjson` prints it.
+/// A file that is whole, as `download` and `verify -f ndjson` print it.
 public struct FileRecord: Sendable {
   private let illust: Int
   private let page: Int
-  private let path: String
+  /// The path.
+  public let path: String
   private let size: Int
   private let state: String
 

@@ -5,7 +5,8 @@ struct DownloadTally: Sendable {
   private let failures: FailureBook
   private let counts = Lock(DownloadSummary())
 
-  init(_ services: Services, _ destination: Destination, report: @escaping @Sendable (DownloadEvent) -> Void) {
+  init(_ services: Services, _ destination: Destination, report: @escaping @Sendable (DownloadEvent) -> Void)
+  {
     self.services = services
     failures = FailureBook(services.archive, destination)
     self.report = { [counts] event in

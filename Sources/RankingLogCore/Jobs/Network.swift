@@ -24,7 +24,9 @@ struct Network: Sendable {
   /// APIs are asked one request at a time, at a pace; images as the download's own window lets them. All processes
   /// of a person keep the pace together, unless it is switched off.
   private static func limits(_ configuration: Configuration) -> @Sendable (String) -> HostLimits {
-    let (requestsPerMinute, directory) = (configuration.network.requestsPerMinute, configuration.stateDirectory)
+    let (requestsPerMinute, directory) = (
+      configuration.network.requestsPerMinute, configuration.stateDirectory
+    )
     return { host in
       let isImageHost = host == ImageHosts.current || ImageHosts.isHistorical(host)
       guard let requestsPerMinute else { return isImageHost ? .none : HostLimits(width: 1) }

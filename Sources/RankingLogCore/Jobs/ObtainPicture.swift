@@ -39,7 +39,9 @@ struct ObtainPicture: Sendable {
     let held = place.held(files)
     if let file = files.first(where: { $0.isCurrent(for: picture.illust) }) {
       if file.intactPlace != nil { return try await place.link(file, held: held) }
-      if let fetched = try place.leftBehind(file) { return try await place.put(fetched, held: held, as: .linked) }
+      if let fetched = try place.leftBehind(file) {
+        return try await place.put(fetched, held: held, as: .linked)
+      }
       if options.skipsKnown { return .there(place.known(file), format: file.format) }
     }
     return try await fetch(picture, place, held: held)

@@ -43,7 +43,9 @@ struct PlacePicture: Sendable {
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
       let isFirst = source == fetched.part
-      guard try await put(file, from: source, at: place, isFirst: isFirst) else { return .failed(occupied(place)) }
+      guard try await put(file, from: source, at: place, isFirst: isFirst) else {
+        return .failed(occupied(place))
+      }
       done.append(downloaded(place, file.bytes, isFirst ? state : .linked))
       source = place.path
     }
@@ -120,7 +122,7 @@ struct PlacePicture: Sendable {
       let file = try await archive.file(at: place), file.bytes != length
     else { return nil }
     return
-      "\(destination.shownPath(place)) was changed since it was downloaded; move it away to fetch it anew"
+      "\(destination.shownPath(place)) was changed since it was downloaded; move it away to fetch it anew, or see rankinglog verify"
   }
 
   private func occupied(_ place: StoredFile.Place) -> String {
@@ -130,7 +132,9 @@ struct PlacePicture: Sendable {
   /// The picture's places, but for those that are filled.
   private func missing(_ held: [DownloadedFile], _ format: String) -> [StoredFile.Place] {
     let places = destination.places(picture.work, picture.illust, page: picture.page, format: format)
-    return places.map(besideOlder).filter { place in !held.contains { $0.path == destination.shownPath(place) } }
+    return places.map(besideOlder).filter { place in
+      !held.contains { $0.path == destination.shownPath(place) }
+    }
   }
 
   /// The place itself, or one beside it where an older version lies there.
@@ -156,7 +160,8 @@ extension StoredFile {
     self.init(
       id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
       uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
-      format: fetched.format.rawValue, bytes: fetched.bytes, extraBytes: fetched.extraBytes, sha256: fetched.sha256, etag: fetched.etag,
+      format: fetched.format.rawValue, bytes: fetched.bytes, extraBytes: fetched.extraBytes,
+      sha256: fetched.sha256, etag: fetched.etag,
       lastModified: fetched.lastModified)
   }
 }

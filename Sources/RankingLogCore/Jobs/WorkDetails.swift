@@ -20,7 +20,9 @@ struct WorkDetails: Sendable {
     guard let known = [stored, work.hint].lazy.compactMap({ $0 }).first(where: \.isDownloadable) else {
       return try await full(work.id, source: work.source, freshness: freshness)
     }
-    if known.visibility == .deleted, freshness == .refreshed { return try await ask(work.id, source: work.source) }
+    if known.visibility == .deleted, freshness == .refreshed {
+      return try await ask(work.id, source: work.source)
+    }
     guard known.isHiddenFromViewer, services.isSignedIn, freshness != .offline else { return known }
     // The list was asked without the account, which may be shown more.
     do { return try await ask(work.id, source: .app) } catch RankingLogError.noSuchWork { return known }

@@ -32,8 +32,12 @@ public struct WantedWork: Hashable, Sendable {
   func wants(_ page: Int) -> Bool { pages?.contains(page) ?? true }
 
   /// A work to have.
-  public init(id: Int, places: [RankingPlace] = [], hint: Illust? = nil, source: RankingSource? = nil) {
+  public init(
+    id: Int, places: [RankingPlace] = [], hint: Illust? = nil, source: RankingSource? = nil,
+    pages: Set<Int>? = nil
+  ) {
     self.id = id
+    self.pages = pages
     self.places = places
     self.hint = hint
     self.source = source

@@ -30,7 +30,8 @@ extension Archive {
         """,
         [
           .integer(root), .text(failure.size.rawValue), .text(failure.template), .integer(failure.work.id),
-          .integer(page), SQLValue(failure.work.source?.rawValue), .text(failure.reason), .integer(now.seconds),
+          .integer(page), SQLValue(failure.work.source?.rawValue), .text(failure.reason),
+          .integer(now.seconds),
         ])
       for place in failure.work.places {
         try connection.run(

@@ -11,6 +11,34 @@ extension Archive {
     }
   }
 
+  /// Files that lie somewhere, with all their places, in the order of their numbers.
+  ///
+  /// - Parameters:
+  ///   - last: The number of the last file that was taken; 0 to begin.
+  ///   - root: Only files with a place there.
+  func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError) -> [StoredFile] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      var files = try connection.all(
+        """
+        SELECT \(FileRow.columns) FROM file WHERE id > ?1 AND EXISTS(
+          SELECT 1 FROM place JOIN root ON root.id = place.root
+          WHERE place.file = file.id AND (root.path = ?2 OR ?2 IS NULL))
+        ORDER BY id LIMIT ?3
+        """, [.integer(last), SQLValue(root), .integer(limit)], FileRow.file)
+      for index in files.indices { files[index].places = try connection.places(of: files[index].id) }
+      return files
+    }
+  }
+
+  /// The directories into which something was downloaded.
+  func roots() throws(RankingLogError) -> [String] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT path FROM root WHERE EXISTS(SELECT 1 FROM place WHERE place.root = root.id) ORDER BY path"
+      ) { (row: borrowing Row) in row.text(0) }
+    }
+  }
+
   /// The file that was put at a place.
   func file(at place: StoredFile.Place) throws(RankingLogError) -> StoredFile? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in

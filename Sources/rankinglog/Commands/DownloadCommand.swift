@@ -76,7 +76,9 @@ struct DownloadCommand: Runnable, Talking {
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let run = DownloadRun(
       log: log, options: try options(), context: context, progress: progress, format: format)
-    if files.retryFailed { return try await retry(run, of: log.failedDownloads(directory: files.givenOutput)) }
+    if files.retryFailed {
+      return try await retry(run, of: log.failedDownloads(directory: files.givenOutput))
+    }
     return try await run(try Wanted(self, context, log), isDryRun: files.dryRun, remembers: recents)
   }
 

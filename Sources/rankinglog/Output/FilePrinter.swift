@@ -14,14 +14,20 @@ struct FilePrinter {
   func print(_ file: DownloadedFile) throws(SinkError) {
     // A file that is known but not there has no path to print.
     guard file.state != .known else { return }
-    let line: [UInt8] =
-      switch format {
-      case .paths: Array(file.path.utf8)
-      case .ndjson:
-        FileRecord(
-          illust: file.illust, page: file.page, path: file.path, bytes: file.bytes, state: file.state.rawValue
-        ).json
-      }
+    try print(
+      FileRecord(
+        illust: file.illust, page: file.page, path: file.path, bytes: file.bytes, state: file.state.rawValue))
+  }
+
+  func print(_ place: VerifiedPlace) throws(SinkError) {
+    try print(
+      FileRecord(
+        illust: place.illust, page: place.page, path: place.path, bytes: place.bytes,
+        state: place.state.rawValue))
+  }
+
+  private func print(_ record: FileRecord) throws(SinkError) {
+    let line = format == .paths ? Array(record.path.utf8) : record.json
     try context.print { sink throws(SinkError) in try sink.write(bytes: line + [UInt8(ascii: "\n")]) }
   }
 }

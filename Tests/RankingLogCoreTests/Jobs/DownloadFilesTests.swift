@@ -62,23 +62,6 @@ struct DownloadFilesTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a forced run after a new upload renews every place`() async throws {
-    let world = try await LocalWorld()
-    let places = ["2024-02-12", "2024-02-11"].map {
-      RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
-    }
-    let work = WantedWork(id: work.id, places: places)
-    let first = try await world.download([work])
-    #expect(first.files.count == 2)
-    try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
-    let run = try await world.download([work]) { $0.isForced = true }
-    #expect(run.summary.failed.isEmpty && run.paths == first.paths)
-    #expect(world.inode(run.path(0)) == world.inode(run.path(1)))
-    try await world.expectServed(run.files)
-    #expect(world.tree().count == 2)
-  }
-
-  @Test(.timeLimit(.minutes(5)))
   func `a file that somebody else put there is left alone`() async throws {
     let world = try await LocalWorld()
     let path = world.output + "/\(work.id)_p0.\(try await fileExtension(world))"

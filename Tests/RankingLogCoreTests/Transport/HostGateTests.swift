@@ -91,7 +91,8 @@ struct HostGateTests {
   }
 
   @Test func `whoever is cancelled during a wait gives back what it took`() async throws {
-    let clock = TransportClock(now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
+    let clock = TransportClock(
+      now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
     let gate = HostGate(.serial(perMinute: 60, burst: 1), clock: clock)
     _ = try await gate.enter()
     await gate.leave()

@@ -1,0 +1,71 @@
+import RankingLogCore
+
+/// `rankinglog verify`.
+struct VerifyCommand: Runnable, Talking {
+  static let name = "verify"
+  static let abstract = "Check every downloaded file against its checksum, and repair what is damaged."
+  static let discussion = """
+    Files that somebody deleted or edited are told and left alone. A repair takes the file from another place on the \
+    disk, or from pixiv; nothing else is fetched.
+    """
+  static let examples = [
+    Example("rankinglog verify", "all files of all downloads"),
+    Example("rankinglog verify -o out --repair", "those of one directory; damaged ones are fetched again"),
+  ]
+
+  @Option("Only files below a directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
+    String?
+  @Flag("Fetch damaged files again.", fromFile: false) var repair = false
+  @Option(
+    "Print each file that is not whole: its path, or a record.", short: "f", placeholder: "FORMAT",
+    isShared: false)
+  var format: FileFormat?
+  @Option("Files at once, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let start = ContinuousClock.now
+    let log = try context.log(common, network, jobs: jobs)
+    let failure = OutputFailure()
+    let summary = try await log.verify(directory: output, repairs: repair) { place in
+      tell(place, context.reporter)
+      guard let format, place.state != .whole else { return }
+      failure.note { () throws(SinkError) in try FilePrinter(format, context).print(place) }
+    }
+    if let error = failure.error { throw error }
+    for directory in summary.missingDirectories {
+      context.reporter.error("\(directory) is not there: is a disk not mounted?")
+    }
+    guard !summary.places.isEmpty else {
+      throw RankingLogError.nothing(
+        "nothing was downloaded \(output.map { "to \($0) " } ?? "")yet; rankinglog download does that")
+    }
+    let isWell = summary[.damaged] == 0 && summary.missingDirectories.isEmpty
+    context.reporter.summary(closing(summary, ContinuousClock.now - start), failed: !isWell)
+    return isWell ? .done : .partly
+  }
+
+  private func tell(_ place: VerifiedPlace, _ reporter: Reporter) {
+    switch place.state {
+    case .whole: break
+    case .missing: reporter.detail("missing \(place.path)")
+    case .changed: reporter.note("changed \(place.path): \(place.reason)")
+    case .repaired: reporter.note("repaired \(place.path): \(place.reason)")
+    case .damaged:
+      let next = repair ? "" : "; rankinglog verify --repair fetches it again"
+      reporter.error("damaged \(place.path): \(place.reason)\(next)")
+    }
+  }
+
+  private func closing(_ summary: VerifySummary, _ elapsed: Duration) -> String {
+    let states: [(VerifiedPlace.State, String)] = [
+      (.repaired, "repaired"), (.changed, "changed by somebody"), (.missing, "missing"),
+    ]
+    let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }
+    return (["\(summary[.whole]) whole", "\(summary[.damaged]) damaged"] + others).joined(separator: ", ")
+      + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Works that were uploaded anew, and works that are gone.
+struct DownloadVersionsTests {
+  private let places = ["2024-02-12", "2024-02-11"].map {
+    RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+  }
+
+  private var work: WantedWork { WantedWork(id: 116_007_623, places: places) }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  func `an upload anew is put beside the old file, at every place`(isForced: Bool) async throws {
+    let world = try await LocalWorld()
+    let first = try await world.download([work])
+    let old = try first.paths.map(Files.read)
+    try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
+    // Somebody asks for the work, and so learns of the upload; a forced run finds it out by the 404.
+    if !isForced { _ = try await world.log().illust(work.id, freshness: .refreshed) }
+    let run = try await world.download([work]) { $0.isForced = isForced }
+    #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1 && run.states(.linked) == 1)
+    try await world.expectServed(run.files)
+    #expect(try first.paths.map(Files.read) == old)
+    #expect(world.tree().count == 4)
+    for (path, before) in zip(run.paths, first.paths) {
+      #expect(path.hasPrefix(before.dropLast(4) + "_20") && path.utf8.count == before.utf8.count + 15)
+    }
+    let (requests, again) = try await world.requests { try await world.download([work]) }
+    #expect(requests == 0 && again.paths == run.paths && again.states(.held) == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `where the old file has gone, the new one takes its name`() async throws {
+    let world = try await LocalWorld()
+    let first = try await world.download([work])
+    for path in first.paths { Files.remove(path) }
+    try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
+    let run = try await world.download([work])
+    #expect(run.summary.failed.isEmpty && run.paths == first.paths)
+    try await world.expectServed(run.files)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a deleted work is asked for once, and what is known of it stays`() async throws {
+    let world = try await LocalWorld()
+    let walked = try await world.walk("2024-02-12", places: 3)
+    let deleted = try #require(walked.entries.last?.illust)
+    let work = WantedWork(id: deleted.id, source: .web)
+    let run = try await world.download([work])
+    #expect(run.unavailable == [deleted.id: .deleted])
+    let (requests, again) = try await world.requests { try await world.download([work]) }
+    #expect(requests == 0 && again.unavailable == [deleted.id: .deleted])
+    let stored = try #require(try await world.services().archive.illust(deleted.id)?.illust)
+    #expect(stored.visibility == .deleted && stored.title == deleted.title && stored.images == deleted.images)
+    let now = try await world.walk("2024-02-12", places: 3)
+    #expect(
+      now.entries.map(EntryLine.init) == walked.entries.map(EntryLine.init), "the ranking stays as it was")
+
+    try world.pixiv.world(#"{"restore":[\#(deleted.id)]}"#)
+    let restored = try await world.download([work]) { $0.freshness = .refreshed }
+    #expect(restored.states(.fetched) == 1)
+  }
+}
+
+/// What an entry prints that a deletion might touch.
+private struct EntryLine: Equatable {
+  let title: String
+  let visibility: Visibility
+  let images: ImageURLs
+
+  init(_ entry: RankingEntry) {
+    (title, visibility, images) = (entry.illust.title, entry.visibility, entry.illust.images)
+  }
+}

@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// What failed is kept with all that another try needs.
+struct RetryFailedTests {
+  private func fail(_ world: LocalWorld, _ match: String) throws {
+    try world.pixiv.fault(#"{"match":"\#(match)","times":99,"do":"status","status":500}"#)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `only the pages that failed are tried again, under the names that were wanted`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-14", places: 10)
+    try fail(world, "116080008_p(7|9)\\\\.jpg")
+    let place = RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day("2024-02-14"), rank: 8)
+    let template = try NameTemplate("{date}/{rank}-{id}-{page}.{ext}")
+    let log = world.log { $0.network.retries = 0 }
+    let run = try await world.download(
+      [WantedWork(id: 116_080_008, places: [place], source: .web)], with: log
+    ) {
+      $0.template = template
+    }
+    #expect(run.summary.failed.count == 2)
+
+    let left = try #require(try await world.log().failedDownloads().first)
+    #expect(left.directory == world.output && left.template == template && left.size == .original)
+    #expect(left.works.map(\.pages) == [[7, 9]] && left.works.map(\.places) == [[place]])
+    #expect(try await world.log().failedDownloads(directory: world.directory).isEmpty)
+
+    try world.pixiv.clearFaults()
+    let (requests, again) = try await world.requests {
+      try await world.download(left.works, to: left.directory) { $0.template = left.template }
+    }
+    #expect(requests == 2 && again.states(.fetched) == 2 && again.states(.held) == 0)
+    #expect(again.paths.map { $0.suffix(7) } == ["007.jpg", "009.jpg"])
+    #expect(world.tree().count == 105)
+    #expect(try await world.log().failedDownloads().isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what fails again stays, once`() async throws {
+    let world = try await LocalWorld()
+    let works = [WantedWork(id: 116_007_623)]
+    try fail(world, "i.pximg.net")
+    let log = world.log { $0.network.retries = 0 }
+    for _ in 0..<3 { #expect(try await world.download(works, with: log).summary.failed.count == 1) }
+    let left = try await world.log().failedDownloads()
+    #expect(left.map(\.works) == [[WantedWork(id: 116_007_623, pages: [0])]])
+    try world.pixiv.clearFaults()
+    _ = try await world.download(works)
+    #expect(try await world.log().failedDownloads().isEmpty, "any run that has the file settles it")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `works that are gone, and what offline runs lack, are no failures to try again`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-12", places: 3)
+    _ = try await world.download([WantedWork(id: 116_007_623)]) { $0.freshness = .offline }
+    _ = try await world.download([WantedWork(id: 999_999_999), WantedWork(id: 116_020_003, source: .web)])
+    #expect(try await world.log().failedDownloads().isEmpty)
+  }
+}

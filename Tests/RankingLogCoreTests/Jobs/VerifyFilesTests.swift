@@ -1,0 +1,119 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Files that were damaged after they had been whole.
+struct VerifyFilesTests {
+  private let works = [WantedWork(id: 116_007_623), WantedWork(id: 116_007_624)]
+
+  private func verify(_ world: LocalWorld, repairs: Bool = false, directory: String? = nil) async throws
+    -> (VerifySummary, [VerifiedPlace])
+  {
+    let places = Mutex<[VerifiedPlace]>([])
+    let summary = try await world.log().verify(directory: directory, repairs: repairs) { place in
+      places.withLock { $0.append(place) }
+    }
+    return (summary, places.withLock { $0 }.filter { $0.state != .whole })
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what lies as it was downloaded is whole, and nobody is asked`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download(works)
+    let (requests, (summary, others)) = try await world.requests { try await verify(world, repairs: true) }
+    #expect(requests == 0 && others.isEmpty && summary[.whole] == run.files.count)
+    #expect(summary.bytes == run.files.map(\.bytes).reduce(0, +))
+  }
+
+  /// Ways in which a disk damages a file.
+  private static let damages: [(String, @Sendable ([UInt8]) -> [UInt8])] = [
+    ("a flipped bit", { $0.enumerated().map { $0.offset == 700 ? $0.element ^ 4 : $0.element } }),
+    ("zeros", { [UInt8](repeating: 0, count: $0.count) }),
+    ("half of it", { Array($0.prefix($0.count / 2)) }),
+    ("nothing", { _ in [] }),
+  ]
+
+  @Test(.timeLimit(.minutes(5)), arguments: 0..<4)
+  func `a damaged file is found and fetched again, and no other`(number: Int) async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download(works)
+    let path = run.path(0)
+    let bytes = try Files.read(path)
+    try Data(Self.damages[number].1(bytes)).write(to: URL(filePath: path))
+    let (summary, found) = try await verify(world)
+    #expect(summary[.damaged] == 1 && found.map(\.path) == [path], "\(Self.damages[number].0)")
+
+    let (requests, repaired) = try await world.requests { try await verify(world, repairs: true) }
+    #expect(requests == 1 && repaired.0[.repaired] == 1 && repaired.0[.damaged] == 0)
+    #expect(try Files.read(path) == bytes)
+    #expect(try await verify(world).0[.whole] == run.files.count)
+    #expect(world.tree().count == run.files.count)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `names that shared the damaged bytes are linked anew, and a copy elsewhere saves the request`()
+    async throws
+  {
+    let world = try await LocalWorld()
+    let places = ["2024-02-12", "2024-02-11"].map {
+      RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+    }
+    let first = try await world.download([WantedWork(id: works[0].id, places: places)])
+    let bytes = try Files.read(first.path(0))
+    let handle = try FileHandle(writing: first.path(0))
+    try handle.write([0, 0, 0, 0])
+    let (requests, (summary, _)) = try await world.requests { try await verify(world, repairs: true) }
+    #expect(requests == 1 && summary[.repaired] == 2)
+    #expect(try first.paths.map(Files.read) == [bytes, bytes])
+    #expect(world.inode(first.path(0)) == world.inode(first.path(1)))
+
+    // Now one of them has bytes of its own.
+    Files.remove(first.path(0))
+    try Data(bytes.prefix(100)).write(to: URL(filePath: first.path(0)))
+    let (none, (again, _)) = try await world.requests { try await verify(world, repairs: true) }
+    #expect(none == 0 && again[.repaired] == 1)
+    #expect(try Files.read(first.path(0)) == bytes)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what somebody edited or deleted is told and left alone`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download(works)
+    let edited = try Files.read(run.path(0)) + Array("edited".utf8)
+    try Data(edited).write(to: URL(filePath: run.path(0)))
+    Files.remove(run.path(1))
+    let (requests, (summary, found)) = try await world.requests { try await verify(world, repairs: true) }
+    #expect(requests == 0 && summary[.changed] == 1 && summary[.missing] == 1 && summary[.damaged] == 0)
+    #expect(Set(found.map(\.path)) == Set(run.paths.prefix(2)))
+    #expect(try Files.read(run.path(0)) == edited && !Files.exists(run.path(1)))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a file that pixiv has no more is kept as it is`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download([works[0]])
+    let rest = Array(try Files.read(run.path(0)).prefix(500))
+    try Data(rest).write(to: URL(filePath: run.path(0)))
+    try world.pixiv.world(#"{"delete":[\#(works[0].id)]}"#)
+    let (summary, found) = try await verify(world, repairs: true)
+    #expect(
+      summary[.damaged] == 1 && found.first?.reason.contains("pixiv has this version of it no more") == true)
+    #expect(try Files.read(run.path(0)) == rest && world.tree().count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a directory that is gone is named, and others can be left out`() async throws {
+    let world = try await LocalWorld()
+    let (here, there) = (world.directory + "/here", world.directory + "/there")
+    _ = try await world.download([works[0]], to: here)
+    _ = try await world.download([works[1]], to: there)
+    try FileManager.default.removeItem(atPath: there)
+    let (summary, _) = try await verify(world)
+    #expect(summary.missingDirectories == [there] && summary[.missing] > 0)
+    let (one, _) = try await verify(world, directory: here)
+    #expect(one.missingDirectories.isEmpty && one[.missing] == 0 && one[.whole] > 0)
+  }
+}

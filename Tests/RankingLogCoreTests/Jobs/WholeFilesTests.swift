@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Only whole pictures get a name, whatever the server announces.
+struct WholeFilesTests {
+  private let work = WantedWork(id: 116_007_623)
+
+  /// A fault by its name, the requests for the image it costs, and what is behind the picture's end.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ("longer", 1), ("gzip", 1), ("odd-end", 2), ("cut-end", 2), ("no-length", 1), ("no-length-cut", 2),
+      ("range-offset", 3), ("range-ignored", 2), ("range-416", 3), ("wrong-type", 2), ("image-403", 2),
+    ])
+  func `one odd answer, and the picture is whole`(profile: String, requests: Int) async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"profile":"\#(profile)","match":"^GET i.pximg.net/img-original"}"#)
+    let run = try await world.download([work])
+    #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1)
+    try await world.expectServed(run.files)
+    #expect(world.imageRequests.count { $0.status != 404 } - 1 == requests, "one is this test's own")
+    #expect(world.tree().count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a picture with bytes behind its end is kept when it comes twice, and marked`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"profile":"odd-end-always"}"#)
+    let run = try await world.download([work])
+    #expect(run.states(.fetched) == 1 && run.summary.failed.isEmpty)
+    #expect(world.imageRequests.count { $0.status == 200 } == 2)
+    let stored = try #require(
+      try await world.services().archive.files(work.id, page: 0, size: .original).first)
+    #expect(stored.extraBytes > 0 && stored.bytes == Files.length(run.path(0)))
+    let (requests, _) = try await world.requests { try await world.download([work]) }
+    #expect(requests == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a cut picture is never kept, however often it comes`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"profile":"cut-end-always"}"#)
+    let run = try await world.download([work])
+    #expect(run.files.isEmpty && world.tree().isEmpty)
+    #expect(run.summary.failed.first?.reason.contains("the picture has no end") == true)
+    #expect(world.imageRequests.count { $0.status == 200 } == 2, "the same bytes twice are all there is")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a placeholder is no picture of the work`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"profile":"placeholder","times":9}"#)
+    let illust = try await world.services().pixiv.web.illust(work.id)
+    let original = try #require(illust.images.original)
+    let placeholder = Digest.of(try await world.served(original), .md5).hexadecimal
+    var fetcher = PictureFetcher(courier: world.services().courier)
+    fetcher.placeholders = [placeholder]
+    let headers = ImageHeaders.headers(source: .web, size: .original, illust: work.id)
+    let result = try await fetcher.fetch([original], headers: headers, to: world.directory + "/a.part")
+    guard case .placeholder = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(!Files.exists(world.directory + "/a.part"))
+  }
+
+  /// The state that a process leaves which is killed between its record and the file's name.
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 1])
+  func `a part that was whole when the process was killed gets its name without a request`(at: Int)
+    async throws
+  {
+    let world = try await LocalWorld()
+    let places = ["2024-02-12", "2024-02-11"].map {
+      RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+    }
+    let work = WantedWork(id: work.id, places: places)
+    let first = try await world.download([work])
+    let whole = try Files.read(first.path(0))
+    let path = first.files[0].path
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".part")
+    Files.remove(first.files[1].path)
+    // What is not the picture that was recorded is no part of it.
+    if at == 1 { try world.write(String(repeating: "x", count: whole.count), to: path + ".part") }
+    let (requests, run) = try await world.requests { try await world.download([work]) }
+    #expect(requests == at && run.states(at == 0 ? .linked : .fetched) == (at == 0 ? 2 : 1))
+    #expect(run.paths == first.paths && world.tree().count == 2)
+    #expect(try Files.read(path) == whole)
+  }
+}
