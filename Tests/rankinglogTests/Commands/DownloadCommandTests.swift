@@ -118,7 +118,7 @@ struct DownloadCommandTests {
     #expect(line.hasPrefix("rankinglog: failed \(ids[0]) p0: HTTP 503 from i.pximg.net"))
     #expect(sandbox.files(in: "out").isEmpty)
     let ranking = try await sandbox.run("download -d 2024-01-05 -n 3 -o \(out) --retries 0")
-    #expect(ranking.status == 3 && ranking.errorLines.last?.contains(" 1 failed; ") == true)
+    #expect(ranking.status == 3 && ranking.errorLines.last?.contains(" 1 failed (") == true)
     #expect(sandbox.files(in: "out/daily/2024-01-05").allSatisfy { !$0.contains(ids[0]) })
     #expect(!sandbox.files(in: "out/daily/2024-01-05").isEmpty)
     let offline = try await sandbox.run("download \(ids[0]) -o \(out) --offline")

@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// What a person sees who checks files, or tries again what failed.
+@Suite(.timeLimit(.minutes(5)))
+struct VerifyCommandTests {
+  private let work = "116007623"
+
+  @Test func `damage is told with its next step, and a repair ends well`() async throws {
+    let person = try Sandbox()
+    let out = person.path("out")
+    _ = try await person.run("download \(work) -o \(out)")
+    let name = try #require(person.files(in: "out").first)
+    let whole = try Data(contentsOf: person.home.appending(path: "out/" + name))
+    try whole.prefix(500).write(to: person.home.appending(path: "out/" + name))
+
+    let told = try await person.run("verify -f paths")
+    #expect(told.status == 3 && told.requests.isEmpty)
+    #expect(told.lines.count == 1 && told.lines.first?.hasSuffix("/out/" + name) == true)
+    #expect(told.errors.contains(": 500 of \(whole.count) bytes are there; rankinglog verify --repair"))
+    #expect(told.errorLines.last?.hasPrefix("rankinglog: 0 whole, 1 damaged; ") == true)
+
+    let quiet = try await person.run("verify -q -o \(out)")
+    #expect(quiet.status == 3 && quiet.errorLines.count == 2 && quiet.output.isEmpty)
+
+    let repaired = try await person.run("verify --repair -f ndjson -o \(out)")
+    #expect(repaired.status == 0 && repaired.requests.count == 1)
+    #expect(try repaired.values("state") == ["repaired"])
+    #expect(try Data(contentsOf: person.home.appending(path: "out/" + name)) == whole)
+    #expect(try await person.run("verify -q").errors.isEmpty)
+  }
+
+  @Test func `a repair that cannot be done is a failure, and leaves the file`() async throws {
+    let person = try Sandbox()
+    _ = try await person.run("download \(work) -o \(person.path("out"))")
+    let name = try #require(person.files(in: "out").first)
+    try person.write("", to: "out/" + name)
+    try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":500}"#)
+    let run = try await person.run("verify --repair --retries 0")
+    #expect(
+      run.status == 3 && run.errors.contains("it could not be fetched again: HTTP 500 from i.pximg.net"))
+    #expect(person.files(in: "out") == [name])
+  }
+
+  @Test func `where nothing was downloaded there is nothing to check`() async throws {
+    let person = try Sandbox()
+    let run = try await person.run("verify")
+    #expect(
+      run.status == 5 && run.errors.contains("nothing was downloaded yet; rankinglog download does that"))
+    #expect(try person.names.filter { !$0.hasPrefix(".stream") }.isEmpty, "and nothing is left behind")
+  }
+
+  @Test func `what failed is told with its tries, and tried again`() async throws {
+    let person = try Sandbox()
+    let out = person.path("out")
+    try person.pixiv.fault(#"{"match":"i.pximg.net","times":2,"do":"reset"}"#)
+    let failed = try await person.run("download \(work) -o \(out) --retries 1")
+    #expect(failed.status == 3)
+    #expect(failed.errors.contains("failed \(work) p0: i.pximg.net broke the connection"))
+    #expect(failed.errors.contains(", 2 tries"))
+    #expect(
+      failed.errorLines.last?.contains("1 failed (rankinglog download --retry-failed tries again)") == true)
+
+    let elsewhere = try await person.run("download --retry-failed -o \(person.path("other"))")
+    #expect(elsewhere.status == 0 && elsewhere.requests.isEmpty)
+    let again = try await person.run("download --retry-failed -f paths")
+    #expect(again.status == 0 && again.lines.count == 1 && again.images.contains { $0.status == 200 })
+    let none = try await person.run("download --retry-failed")
+    #expect(
+      none.status == 0 && none.requests.isEmpty && none.errors.contains("there is nothing to try again"))
+  }
+
+  @Test(arguments: ["123", "-d 2024-01-05", "--size mobile", "--input x", "--name {id}.{ext}", "--force"])
+  func `what failed is tried again as it was wanted, and not otherwise`(words: String) async throws {
+    let person = try Sandbox()
+    let run = try await person.run("download --retry-failed \(words)")
+    #expect(run.status == 2 && run.errors.contains("leave out"))
+  }
+}
