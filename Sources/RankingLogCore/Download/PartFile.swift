@@ -31,18 +31,18 @@ final class PartFile: Sendable {
     var oddChecksum: [UInt8]?
   }
 
-  private let path: String
-  private let descriptor: Int32
+  private let part: LockedPart
   private let state: Lock<State>
 
   /// - Parameters:
-  ///   - file: Open for as long as the transfer lasts.
+  ///   - part: What is there of the file.
   ///   - etag: The strong ETag of what is in it; nil to begin anew.
-  init(_ file: borrowing FileHandle, etag: String?) {
-    path = file.path
-    descriptor = file.descriptor
+  init(_ part: LockedPart, etag: String?) {
+    self.part = part
     state = Lock(State(etag: etag))
   }
+
+  private var descriptor: Int32 { part.descriptor }
 
   /// How often a transfer was begun.
   var tries: Int { state.withLock { $0.tries } }
@@ -111,7 +111,7 @@ final class PartFile: Sendable {
 
   /// Whether the same bytes came before. The next try begins anew.
   private func isSecondTime() -> Bool {
-    guard let checksum = try? FilePlacer.checksum(path) else { return false }
+    guard let checksum = try? FilePlacer.checksum(part.path) else { return false }
     return state.withLock { state in
       defer { (state.oddChecksum, state.etag) = (checksum, nil) }
       return state.oddChecksum == checksum

@@ -33,11 +33,12 @@ struct PictureFetcher: Sendable {
   /// - Parameter known: The address and strong ETag from which the part that is there comes.
   /// - Throws: What ends the whole run: cancellation, a full disk, a host that cannot be reached.
   func fetch(
-    _ addresses: [String], headers: [HTTPHeader], to part: String, known: (url: String, etag: String)? = nil
+    _ addresses: [String], headers: [HTTPHeader], to part: LockedPart,
+    known: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
     // A short part is not worth a place on the disk, and one without an ETag cannot be continued.
-    defer { if !isWhole, Files.length(part) ?? 0 < leastPart { Files.remove(part) } }
+    defer { if !isWhole, Files.length(part.path) ?? 0 < leastPart { Files.remove(part.path) } }
     for address in addresses {
       let etag = known.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
       switch try await fetch(address, headers, part, etag) {
@@ -50,30 +51,28 @@ struct PictureFetcher: Sendable {
     return .notFound
   }
 
-  private func fetch(_ address: String, _ headers: [HTTPHeader], _ partPath: String, _ etag: String?)
+  private func fetch(_ address: String, _ headers: [HTTPHeader], _ locked: LockedPart, _ etag: String?)
     async throws -> Result
   {
     guard ImageHosts.isImage(address: address) else {
       return .failed("\(address) is not on an image host of pixiv")
     }
-    try Files.makeDirectory(Files.parent(of: partPath))
-    let file = try FileHandle(writing: partPath)
-    let part = PartFile(file, etag: etag)
+    let part = PartFile(locked, etag: etag)
     let request = HTTPRequest(.get, address, acceptsEncoding: false)
     let rules = rules(headers, part, address, wasKnown: etag != nil)
     var head: HTTPHead?
     var result: Result
     do throws(TransportError) {
-      let download = try await courier.fetch(request, to: file.descriptor, rules: rules)
+      let download = try await courier.fetch(request, to: locked.descriptor, rules: rules)
       result = .failed("HTTP \(download.head.status) from \(ImageHosts.current)\(part.triesText)")
       if [404, 410].contains(download.head.status) { result = .notFound }
       if [200, 206, 416].contains(download.head.status) { head = download.head }
     } catch {
-      if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: partPath) }
+      if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: locked.path) }
       result = .failed("\(error)\(part.triesText)")
     }
-    if let head { return try inspect(file, partPath, address, head) }
-    if part.knownETag == nil { try file.setLength(0) }
+    if let head { return try inspect(locked, address, head) }
+    if part.knownETag == nil { try locked.file.setLength(0) }
     return result
   }
 
@@ -116,14 +115,12 @@ struct PictureFetcher: Sendable {
   }
 
   /// Takes the measure of a picture that is whole.
-  private func inspect(_ file: borrowing FileHandle, _ part: String, _ address: String, _ head: HTTPHead)
-    throws -> Result
-  {
+  private func inspect(_ part: LockedPart, _ address: String, _ head: HTTPHead) throws -> Result {
     let digest = Digest(.sha256)
     let md5 = Digest(.md5)
-    let window = ByteWindow(descriptor: file.descriptor)
+    let window = ByteWindow(descriptor: part.descriptor)
     let mayBePlaceholder = window.count <= PlaceholderPictures.greatestLength
-    try file.forEachChunk { chunk in
+    try part.file.forEachChunk { chunk in
       digest.update(chunk)
       if mayBePlaceholder { md5.update(chunk) }
     }
@@ -149,7 +146,8 @@ extension PartFile {
 
 /// A picture that is whole, still under its `.part` name.
 struct FetchedPicture: Sendable {
-  let part: String
+  /// Held until the picture has its name.
+  let part: LockedPart
   let url: String
   let format: PictureFormat
   let bytes: Int

@@ -5,25 +5,25 @@ struct FetchPicture: Sendable {
   var progress: (@Sendable (Int) -> Void)?
 
   func callAsFunction(
-    _ picture: ObtainPicture.Picture, _ addresses: [String], _ part: StoredFile.Place
+    _ picture: ObtainPicture.Picture, _ addresses: [String], _ place: StoredFile.Place, _ part: LockedPart
   ) async throws -> PictureFetcher.Result {
     if options.usesCache, let address = addresses.first,
       let image = await services.cache.image(address, at: services.now)
     {
-      return try FetchedPicture(cached: image, url: address, part: part.path).map { .whole($0) } ?? .notFound
+      return try FetchedPicture(cached: image, url: address, part: part).map { .whole($0) } ?? .notFound
     }
     let archive = services.archive
     let fetcher = PictureFetcher(courier: services.courier, progress: progress) { url, etag in
       // Without it, a later run begins the file anew: nothing is lost but time.
-      Task { try? await archive.setPart(part, url: url, etag: etag) }
+      Task { try? await archive.setPart(place, url: url, etag: etag) }
     }
     let headers = ImageHeaders.headers(
       source: options.source ?? picture.work.source ?? .web, size: options.size, illust: picture.illust.id)
     let result = try await fetcher.fetch(
-      addresses, headers: headers, to: part.path, known: try await archive.part(part))
+      addresses, headers: headers, to: part, known: try await archive.part(place))
     if options.usesCache, options.size != .original, case .whole(let fetched) = result {
       // A cache that cannot be written is no reason to fail.
-      try? await services.cache.put(try Files.read(fetched.part), url: fetched.url, at: services.now)
+      try? await services.cache.put(try Files.read(fetched.part.path), url: fetched.url, at: services.now)
     }
     return result
   }
@@ -31,12 +31,10 @@ struct FetchPicture: Sendable {
 
 extension FetchedPicture {
   /// A picture out of the cache, written to its part; nil where the bytes are no picture.
-  fileprivate init?(cached image: [UInt8], url: String, part: String) throws(RankingLogError) {
+  fileprivate init?(cached image: [UInt8], url: String, part: LockedPart) throws(RankingLogError) {
     guard let format = PictureFormat(firstBytes: Array(image.prefix(16))) else { return nil }
-    try Files.makeDirectory(Files.parent(of: part))
-    let file = try FileHandle(writing: part)
-    try file.setLength(0)
-    try file.write(image)
+    try part.file.setLength(0)
+    try part.file.write(image)
     self.init(
       part: part, url: url, format: format, bytes: image.count, sha256: Digest.of(image, .sha256), etag: nil,
       lastModified: nil)

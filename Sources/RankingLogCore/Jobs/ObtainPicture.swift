@@ -31,25 +31,8 @@ struct ObtainPicture: Sendable {
   }
 
   func callAsFunction(_ picture: Picture) async throws -> Outcome {
-    let files = try await services.archive.files(picture.illust.id, page: picture.page, size: options.size)
-    let place = PlacePicture(
-      archive: services.archive, destination: destination, picture: picture,
-      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: services.now)
-    guard !options.isForced else { return try await fetch(picture, place, held: []) }
-    let held = place.held(files)
-    if let file = files.first(where: { $0.isCurrent(for: picture.illust) }) {
-      if file.intactPlace != nil { return try await place.link(file, held: held) }
-      if let fetched = try place.leftBehind(file) {
-        return try await place.put(fetched, held: held, as: .linked)
-      }
-      if options.skipsKnown { return .there(place.known(file), format: file.format) }
-    }
-    return try await fetch(picture, place, held: held)
-  }
-
-  private func fetch(_ picture: Picture, _ place: PlacePicture, held: [DownloadedFile]) async throws
-    -> Outcome
-  {
+    let (place, outcome) = try await look(for: picture)
+    if let outcome { return outcome }
     guard options.freshness != .offline else {
       return .failed("is not on the disk, and --offline fetches nothing")
     }
@@ -60,17 +43,47 @@ struct ObtainPicture: Sendable {
     }
     let guess = addresses[0].split(separator: ".").last.map(String.init) ?? "jpg"
     if let reason = try await place.blocked(format: guess) { return .failed(reason) }
-    guard let part = place.part(format: guess) else { return .notFound }
+    guard let partPlace = place.part(format: guess) else { return .notFound }
+    let part = try await LockedPart.take(partPlace.path)
     // Nothing stays of what failed, but for a long part, which a later run goes on with.
     defer { if !Files.exists(part.path) { destination.noteUnused(Files.parent(of: part.path)) } }
+    // Another process may have fetched it until the part was ours.
+    if let outcome = try await look(for: picture).outcome {
+      Files.remove(part.path)
+      return outcome
+    }
+    return try await fetch(picture, addresses, partPlace, part, place)
+  }
+
+  /// Whether the picture is on the disk, under whatever name; then it is put under those that it lacks.
+  private func look(for picture: Picture) async throws -> (place: PlacePicture, outcome: Outcome?) {
+    let files = try await services.archive.files(picture.illust.id, page: picture.page, size: options.size)
+    let place = PlacePicture(
+      archive: services.archive, destination: destination, picture: picture,
+      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: services.now)
+    guard !options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else {
+      return (place, nil)
+    }
+    let held = place.held([file])
+    if file.intactPlace != nil { return (place, try await place.link(file, held: held)) }
+    if let fetched = try place.leftBehind(file) {
+      return (place, try await place.put(fetched, held: held, as: .linked))
+    }
+    return (place, options.skipsKnown ? .there(place.known(file), format: file.format) : nil)
+  }
+
+  private func fetch(
+    _ picture: Picture, _ addresses: [String], _ partPlace: StoredFile.Place, _ part: LockedPart,
+    _ place: PlacePicture
+  ) async throws -> Outcome {
     let fetch = FetchPicture(services: services, options: options, progress: progress)
-    switch try await fetch(picture, addresses, part) {
+    switch try await fetch(picture, addresses, partPlace, part) {
     case .notFound: return .notFound
     case .placeholder: return .placeholder
     case .failed(let reason): return .failed(reason)
     case .whole(let fetched):
-      let outcome = try await place.put(fetched, held: held)
-      if case .failed = outcome { Files.remove(fetched.part) }
+      let outcome = try await place.put(fetched)
+      if case .failed = outcome { Files.remove(part.path) }
       return outcome
     }
   }

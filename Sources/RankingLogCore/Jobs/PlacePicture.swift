@@ -34,15 +34,15 @@ struct PlacePicture: Sendable {
   }
 
   /// Gives a file that was just fetched its names: the first by moving it, the others as links.
-  func put(_ fetched: FetchedPicture, held: [DownloadedFile], as state: DownloadedFile.State = .fetched)
+  func put(_ fetched: FetchedPicture, held: [DownloadedFile] = [], as state: DownloadedFile.State = .fetched)
     async throws -> ObtainPicture.Outcome
   {
     let file = StoredFile(fetched, of: picture, size: destination.size)
     var done = held
-    var source = fetched.part
+    var source = fetched.part.path
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
-      let isFirst = source == fetched.part
+      let isFirst = source == fetched.part.path
       guard try await put(file, from: source, at: place, isFirst: isFirst) else {
         return .failed(occupied(place))
       }
@@ -82,8 +82,8 @@ struct PlacePicture: Sendable {
   func leftBehind(_ file: StoredFile) throws -> FetchedPicture? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
-      guard let part = part(format: guess.rawValue)?.path, Files.length(part) == file.bytes,
-        try FilePlacer.checksum(part) == file.sha256
+      guard let path = part(format: guess.rawValue)?.path, Files.length(path) == file.bytes,
+        let part = try LockedPart(path), try FilePlacer.checksum(path) == file.sha256
       else { continue }
       return FetchedPicture(
         part: part, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,

@@ -63,7 +63,7 @@ struct RepairFile: Sendable {
       return nil
     }
     let first = damaged[0]
-    let part = first.path + ".part"
+    let part = try await LockedPart.take(first.path + ".part")
     let fetcher = PictureFetcher(courier: services.courier)
     let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
@@ -74,7 +74,7 @@ struct RepairFile: Sendable {
       var whole = file
       (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)
       (whole.etag, whole.lastModified) = (fetched.etag, fetched.lastModified)
-      _ = try FilePlacer.move(part, to: first.path, isOurs: true)
+      _ = try FilePlacer.move(fetched.part.path, to: first.path, isOurs: true)
       try await services.archive.record(whole, at: first, .fetched, at: services.now)
       for place in damaged.dropFirst() {
         let (_, origin) = try FilePlacer.duplicate(first.path, at: place.path, isOurs: true)

@@ -16,7 +16,8 @@ struct PictureFetcherTests {
     var fetcher = PictureFetcher(courier: world.services { $0.network.retries = 0 }.courier)
     fetcher.leastPart = 1000
     fetcher.remember = { url, etag in known.withLock { $0 = (url, etag) } }
-    let result = try await fetcher.fetch([try await original(world)], headers: headers, to: part)
+    let result = try await fetcher.fetch(
+      [try await original(world)], headers: headers, to: try await LockedPart.take(part))
     guard case .failed = result else { throw TestFailure() }
     #expect(Files.length(part) == 1500)
     return try #require(known.withLock { $0 })
@@ -33,7 +34,8 @@ struct PictureFetcherTests {
     let part = world.directory + "/a.part"
     let known = try await half(world, part)
     let fetcher = PictureFetcher(courier: world.services().courier)
-    let result = try await fetcher.fetch([known.url], headers: headers, to: part, known: known)
+    let result = try await fetcher.fetch(
+      [known.url], headers: headers, to: try await LockedPart.take(part), known: known)
     guard case .whole(let picture) = result else { throw TestFailure() }
     let last = try #require(world.imageRequests.last)
     #expect(
@@ -49,7 +51,7 @@ struct PictureFetcherTests {
     let known = try await half(world, part)
     let fetcher = PictureFetcher(courier: world.services().courier)
     let result = try await fetcher.fetch(
-      [known.url], headers: headers, to: part, known: etag.map { (known.url, $0) })
+      [known.url], headers: headers, to: try await LockedPart.take(part), known: etag.map { (known.url, $0) })
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.last?.status == 200)
     #expect(picture.sha256 == (try await whole(world, known.url)))
@@ -63,7 +65,7 @@ struct PictureFetcherTests {
     try world.pixiv.fault(
       #"{"match":"i.pximg.net","times":1,"do":"slow","seconds":0,"headers":{"ETag":"\"other\""}}"#)
     let result = try await PictureFetcher(courier: world.services().courier)
-      .fetch([known.url], headers: headers, to: part, known: known)
+      .fetch([known.url], headers: headers, to: try await LockedPart.take(part), known: known)
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.suffix(2).map(\.status) == [206, 200])
     #expect(picture.sha256 == (try await whole(world, known.url)))
@@ -74,7 +76,7 @@ struct PictureFetcherTests {
     let fetcher = PictureFetcher(courier: world.services().courier)
     guard
       case .whole(let picture) = try await fetcher.fetch(
-        [address], headers: headers, to: world.directory + "/whole.part")
+        [address], headers: headers, to: try await LockedPart.take(world.directory + "/whole.part"))
     else { throw TestFailure() }
     return picture.sha256
   }

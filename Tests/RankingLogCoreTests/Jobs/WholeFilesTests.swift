@@ -59,7 +59,8 @@ struct WholeFilesTests {
     var fetcher = PictureFetcher(courier: world.services().courier)
     fetcher.placeholders = [placeholder]
     let headers = ImageHeaders.headers(source: .web, size: .original, illust: work.id)
-    let result = try await fetcher.fetch([original], headers: headers, to: world.directory + "/a.part")
+    let result = try await fetcher.fetch(
+      [original], headers: headers, to: try await LockedPart.take(world.directory + "/a.part"))
     guard case .placeholder = result else {
       Issue.record("\(result)")
       return

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A `.part` file, open and locked until the value goes: two processes that fetch the same picture to the same name
+/// must not write into one file, nor one of them into what the other has just given its final name.
+final class LockedPart: Sendable {
+  let file: FileHandle
+
+  var path: String { file.path }
+  var descriptor: Int32 { file.descriptor }
+
+  /// Nil while another process holds it.
+  init?(_ path: String) throws(RankingLogError) {
+    try Files.makeDirectory(Files.parent(of: path))
+    let file = try FileHandle(writing: path)
+    // On a file system without locks there is nothing to hold, and nobody to be kept out.
+    guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
+    // Whoever held it may have renamed or removed it since it was opened here.
+    guard file.isStillAtItsPath else { return nil }
+    self.file = file
+  }
+
+  /// Waits for another process to be done with it.
+  ///
+  /// - Throws: `file` after a minute of waiting; `CancellationError`.
+  static func take(_ path: String) async throws -> LockedPart {
+    for _ in 0..<600 {
+      if let part = try LockedPart(path) { return part }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    throw RankingLogError.file(
+      path: path,
+      reason: "another process has been writing it for a minute; run the same command again when it is done")
+  }
+}
+
+extension FileHandle {
+  /// Whether the path still leads to the file that is open.
+  fileprivate var isStillAtItsPath: Bool {
+    var (mine, there) = (stat(), stat())
+    guard fstat(descriptor, &mine) == 0, stat(path, &there) == 0 else { return false }
+    return mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Two programs over the same directories at the same time; locks of files keep them apart as they do processes.
+struct TwoProcessesTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `two downloads of the same works fetch each file once between them`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.walk("2024-02-14", places: 10)
+    let works = [WantedWork(id: 116_080_008, source: .web)]
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)
+    async let first = world.download(works)
+    async let second = world.download(works)
+    let runs = try await [first, second]
+    #expect(runs.allSatisfy { $0.summary.failed.isEmpty && $0.files.count == 105 })
+    #expect(runs[0].states(.fetched) + runs[1].states(.fetched) == 105)
+    #expect(world.imageRequests.count { $0.status == 200 } == 105)
+    #expect(world.tree().count == 105 && world.tree().allSatisfy { $0.hasSuffix(".jpg") })
+    try await world.expectServed(Array(runs[0].files.prefix(5)))
+  }
+
+  @Test func `a part is one's own until it is let go, also when it was renamed meanwhile`() throws {
+    let path = try temporaryDirectory().path + "/a.part"
+    var part = try LockedPart(path)
+    #expect(part != nil)
+    #expect(try LockedPart(path) == nil)
+    part = nil
+    let (mine, theirs) = (try #require(try LockedPart(path)), path + ".final")
+    #expect(try FilePlacer.move(mine.path, to: theirs, isOurs: false) == .placed)
+    let next = try #require(try LockedPart(path))
+    try next.file.write([1, 2, 3])
+    #expect(Files.length(theirs) == 0, "what has its name is out of reach")
+  }
+}
