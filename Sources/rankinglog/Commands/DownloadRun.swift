@@ -28,26 +28,12 @@ struct DownloadRun {
     do {
       var summary = try await download(plan)
       summary.failed = failed + summary.failed
-      return close(summary) { try status(wanted, plan, summary, teller) }
+      return progress.close(summary) { try status(wanted, plan, summary, teller) }
     } catch let error as SinkError {
       throw error
     } catch {
-      return close(progress.summary) { throw error }
+      return progress.close(progress.summary) { throw error }
     }
-  }
-
-  /// Says why the run failed, if it did, and what it did: the closing line is the last one.
-  private func close(_ summary: DownloadSummary, _ status: () throws -> ExitStatus) -> ExitStatus {
-    context.reporter.endProgress()
-    var result = ExitStatus.done
-    do {
-      result = try status()
-    } catch {
-      result = ExitStatus(error)
-      context.reporter.tell(error)
-    }
-    context.reporter.summary(ClosingLine(summary, seconds: progress.elapsed).text, failed: result != .done)
-    return result
   }
 
   /// Downloads, and prints each file that is whole. When nobody reads that any more, the run ends.

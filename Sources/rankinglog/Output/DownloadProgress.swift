@@ -72,6 +72,20 @@ final class DownloadProgress: Sendable {
     }
   }
 
+  /// Says why the run failed, if it did, and what it did: the closing line is the last one.
+  func close(_ summary: DownloadSummary, _ status: () throws -> ExitStatus) -> ExitStatus {
+    reporter.endProgress()
+    var result = ExitStatus.done
+    do {
+      result = try status()
+    } catch {
+      result = ExitStatus(error)
+      reporter.tell(error)
+    }
+    reporter.summary(ClosingLine(summary, seconds: elapsed).text, failed: result != .done)
+    return result
+  }
+
   private func remaining(_ state: State, _ elapsed: Duration) -> Duration? {
     guard let total = state.snapshot.files?.total, state.files > 0, total > state.files else { return nil }
     return elapsed / state.files * (total - state.files)

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Processes that are killed at any moment, and begun again.
+@Suite(.timeLimit(.minutes(5)))
+struct KillTests {
+  /// Chance that comes out the same in every run.
+  private struct Chance {
+    var state: UInt64
+
+    /// A number of milliseconds.
+    mutating func milliseconds(_ range: ClosedRange<UInt64>) -> Duration {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return .milliseconds(range.lowerBound + (state >> 33) % (range.upperBound - range.lowerBound))
+    }
+  }
+
+  /// Starts a command again and again, kills it each time, and lets the last one come to its end.
+  ///
+  /// - Parameter looked: Called after each kill.
+  private func run(_ words: String, kills: Int, _ person: Sandbox, looked: () throws -> Void) async throws {
+    var chance = Chance(state: 7)
+    for _ in 0..<kills {
+      let program = try BuiltProgram(words, in: person)
+      try await Task.sleep(for: chance.milliseconds(20...600))
+      program.send(SIGKILL)
+      _ = try await program.end()
+      try looked()
+    }
+    let last = try await BuiltProgram(words, in: person).end()
+    #expect(last.status == 0, "\(last.errors)")
+  }
+
+  @Test func `a download that is killed again and again loses nothing and asks for nothing twice`()
+    async throws
+  {
+    let person = try Sandbox()
+    let words = "download -d 2024-01-05 -n 25 -o out"
+    let other = try Sandbox(pixiv: person.pixiv)
+    #expect(try await BuiltProgram(words, in: other).end().status == 0)
+    let before = person.pixiv.requestCount
+    try person.pixiv.fault(#"{"match":"i.pximg.net","times":9999,"do":"slow","seconds":0.2}"#)
+
+    // What was whole at some kill, and how many requests there were by then.
+    var whole: [String: Int] = [:]
+    try await run(words, kills: 8, person) {
+      for name in person.files(in: "out") where !name.hasSuffix(".part") {
+        let bytes = try Data(contentsOf: person.home.appending(path: "out/" + name))
+        let expected = try Data(contentsOf: other.home.appending(path: "out/" + name))
+        #expect(bytes == expected, "\(name) has its name and is not whole")
+        whole[name] = whole[name] ?? person.pixiv.requestCount - before
+      }
+    }
+    #expect(!whole.isEmpty, "some kills came in the middle")
+    #expect(person.files(in: "out") == other.files(in: "out"))
+    let requests = person.pixiv.requests(after: before)
+    for (name, count) in whole {
+      // 001_114867005_p0.png
+      let picture =
+        name.split(separator: "/").last?.split(separator: "_").dropFirst().joined(separator: "_") ?? ""
+      let stem = picture.prefix { $0 != "." }
+      #expect(
+        !requests.dropFirst(count).contains { $0.path.contains("/\(stem).") }, "\(name) was asked for again")
+    }
+    #expect(try await person.run("verify").status == 0)
+  }
+
+  @Test func `a walk that is killed again and again goes on where it was`() async throws {
+    let person = try Sandbox()
+    let words = "ranking -d 2024-01-01..2024-01-04 -f tsv"
+    try person.pixiv.fault(#"{"match":"ranking.php","times":9999,"do":"slow","seconds":0.05}"#)
+    try await run(words, kills: 8, person) {}
+    // A page is asked for twice only where it was on its way when the process was killed.
+    #expect((40...48).contains(person.pixiv.requestCount))
+    let other = try Sandbox(pixiv: person.pixiv)
+    let (mine, theirs) = (try await person.run(words + " --offline"), try await other.run(words))
+    #expect(mine.lines.count == 2000)
+    let columns = { (line: String) in line.split(separator: "\t", omittingEmptySubsequences: false).prefix(10)
+    }
+    #expect(mine.lines.map(columns) == theirs.lines.map(columns))
+  }
+}
