@@ -9,6 +9,8 @@ struct Context: Sendable {
   var clock: @Sendable () -> Timestamp
   /// All of standard input.
   var readInput: @Sendable () throws -> [UInt8]
+  /// How long the archive is waited for while another process writes.
+  var busyTimeout: Duration
   /// The cells of a line of stdout, where it is a terminal.
   var columns: Int?
 

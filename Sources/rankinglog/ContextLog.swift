@@ -12,6 +12,7 @@ extension Context {
     var configuration = Configuration(
       dataDirectory: try common.dataDir ?? directories.data(),
       cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
+    configuration.busyTimeout = busyTimeout
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
     // Whatever the data directory is: the budget is the person's, not the archive's.
     configuration.stateDirectory = try? directories.state()

@@ -15,6 +15,8 @@ struct Program: Sendable {
   var errors: ByteSink
   var clock: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }
   var readInput: @Sendable () throws -> [UInt8] = { try StandardInput.readAll() }
+  /// How long the archive is waited for while another process writes.
+  var busyTimeout = Duration.seconds(30)
 
   /// Runs a command line, without the program's name.
   func run(_ words: [String]) async -> ExitStatus {
@@ -48,6 +50,7 @@ struct Program: Sendable {
     guard let command = command as? any Runnable else { return .usage }
     let context = Context(
       output: output, reporter: reporter, environment: environment, clock: clock, readInput: readInput,
+      busyTimeout: busyTimeout,
       columns: output.isTerminal
         ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
     return try await reporter.withProgress { try await command.run(context) }

@@ -15,9 +15,13 @@ final class Sandbox: Sendable {
   let home: URL
   let environment: [String: String]
   private let now: Timestamp
+  private let busyTimeout: Duration
 
-  /// - Parameter pixiv: One that several share, where nobody counts requests.
-  init(now: String = Sandbox.now, pixiv: LocalPixiv? = nil) throws {
+  /// - Parameters:
+  ///   - pixiv: One that several share, where nobody counts requests.
+  ///   - busyTimeout: How long the archive is waited for.
+  init(now: String = Sandbox.now, pixiv: LocalPixiv? = nil, busyTimeout: Duration = .seconds(30)) throws {
+    self.busyTimeout = busyTimeout
     self.pixiv = try pixiv ?? LocalPixiv(now: now)
     home = try temporaryDirectory()
     self.now = try #require(Timestamp(now))
@@ -80,7 +84,7 @@ final class Sandbox: Sendable {
     let time = Timestamp(seconds: now.seconds + later)
     let program = Program(
       environment: environment.merging(variables) { $1 }, output: output.sink, errors: errors.sink,
-      clock: { time }, readInput: { Array(input.utf8) })
+      clock: { time }, readInput: { Array(input.utf8) }, busyTimeout: busyTimeout)
     let status = await program.run(words)
     return Run(
       status: status.code, output: try output.text, errors: try errors.text,

@@ -8,6 +8,8 @@ public struct Configuration: Sendable {
   public var stateDirectory: String?
   /// How many bytes of images the cache may hold.
   public var cacheBudget = 512 << 20
+  /// How long the archive is waited for while another process writes.
+  public var busyTimeout = Duration.seconds(30)
   /// How pixiv is reached.
   public var network = NetworkConfiguration()
   /// The refresh token of an account, for the App API and PAPI; nil to do without an account.

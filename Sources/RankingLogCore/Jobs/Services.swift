@@ -7,8 +7,10 @@ final class Services: Sendable {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
-    archive = Archive(directory: configuration.dataDirectory)
-    cache = ImageCache(directory: configuration.cacheDirectory, budget: configuration.cacheBudget)
+    let options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
+    archive = Archive(directory: configuration.dataDirectory, options)
+    cache = ImageCache(
+      directory: configuration.cacheDirectory, budget: configuration.cacheBudget, options)
   }
 
   var now: Timestamp { configuration.clock() }

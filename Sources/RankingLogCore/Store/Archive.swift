@@ -3,7 +3,8 @@
 /// One connection on a queue of its own. The file is made when there is something to record; until then,
 /// every question is answered with nothing.
 actor Archive {
-  private let path: String
+  nonisolated let path: String
+  private let options: DatabaseOptions
   private let executor: QueueExecutor
   private var connection: Connection?
   /// The ids of image forms met so far; there are a few dozen for nineteen years of rankings.
@@ -11,8 +12,9 @@ actor Archive {
   var imageFormTexts: [Int: String] = [:]
 
   /// The archive `archive.db` in a directory, which is made when it is first written.
-  init(directory: String) {
+  init(directory: String, _ options: DatabaseOptions = DatabaseOptions()) {
     path = directory + "/archive.db"
+    self.options = options
     executor = QueueExecutor(label: "rankinglog.archive")
   }
 
@@ -52,7 +54,7 @@ actor Archive {
 
   private func open() throws(RankingLogError) {
     try Files.makeDirectory(Files.parent(of: path))
-    connection = try Database.open(path: path, schema: .archive)
+    connection = try Database.open(path: path, schema: .archive, options)
   }
 
   private func withConnection<T>(

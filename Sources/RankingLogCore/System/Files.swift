@@ -35,9 +35,13 @@ enum Files {
     }
   }
 
+  static func isDirectory(_ path: String) -> Bool {
+    guard let status = status(path) else { return false }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
   static func isWritableDirectory(_ path: String) -> Bool {
-    guard let status = status(path), status.st_mode & S_IFMT == S_IFDIR else { return false }
-    return access(path, W_OK | X_OK) == 0
+    isDirectory(path) && access(path, W_OK | X_OK) == 0
   }
 
   /// The absolute path without links, `.` and `..`; the path must exist.
@@ -64,7 +68,7 @@ enum Files {
     return .file(path: path, reason: "\(what) (\(String(cString: strerror(code))))")
   }
 
-  private static func status(_ path: String) -> stat? {
+  static func status(_ path: String) -> stat? {
     var buffer = stat()
     return stat(path, &buffer) == 0 ? buffer : nil
   }

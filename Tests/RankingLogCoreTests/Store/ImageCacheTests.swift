@@ -100,19 +100,67 @@ struct ImageCacheTests {
       }
     }
     let connection = try Connection(path: directory.path + "/cache.db")
-    try connection.run("UPDATE image SET bytes = 9 WHERE url = 'c'")
+    try connection.run("UPDATE image SET blob = x'010204' WHERE url = 'c'")
     for url in ["a", "b", "c"] { #expect(await cache.image(url, at: time(2)) == nil) }
     try await cache.put(large, url: "a", at: time(3))
     #expect(await cache.image("a", at: time(3)) == large)
   }
 
   @Test
-  func `a cache that is no database answers no question and refuses pictures`() async throws {
+  func `a database that is damaged is thrown away, and the cache fills again`() async throws {
+    for text in [
+      String(repeating: "x", count: 900), "SQLite format 3\0" + String(repeating: "\u{7}", count: 9000),
+    ] {
+      let directory = try StoreDirectory()
+      for end in ["", "-wal"] {
+        try Data(text.utf8).write(to: URL(filePath: directory.path + "/cache.db" + end))
+      }
+      let cache = ImageCache(directory: directory.path, budget: 1 << 20)
+      #expect(await cache.image("a", at: time(1)) == nil)
+      try await cache.put([1], url: "a", at: time(1))
+      #expect(await cache.image("a", at: time(1)) == [1])
+      #expect(await ImageCache(directory: directory.path, budget: 1).image("a", at: time(2)) == [1])
+    }
+  }
+
+  @Test
+  func `pages that break while the cache is in use do no harm`() async throws {
     let directory = try StoreDirectory()
-    try Data(String(repeating: "x", count: 900).utf8).write(to: URL(filePath: directory.path + "/cache.db"))
     let cache = ImageCache(directory: directory.path, budget: 1 << 20)
-    #expect(await cache.image("a", at: time(1)) == nil)
-    await #expect(throws: RankingLogError.self) { try await cache.put([1], url: "a", at: time(1)) }
+    for number in 0..<50 {
+      try await cache.put([UInt8](repeating: UInt8(number), count: 9000), url: "\(number)", at: time(number))
+    }
+    // Another process closes the file, so that all of it is in the file; then the disk breaks it.
+    var pages = try await closed(directory)
+    for page in 2...pages.count where page % 3 != 0 { pages.damage(page, .noise) }
+    try pages.write()
+    let other = ImageCache(directory: directory.path, budget: 1 << 20)
+    for number in 0..<50 {
+      let image = await other.image("\(number)", at: time(100))
+      #expect(image == nil || image == [UInt8](repeating: UInt8(number), count: 9000))
+      try await other.put([1, 2], url: "new \(number)", at: time(100))
+      #expect(await other.image("new \(number)", at: time(100)) == [1, 2])
+    }
+  }
+
+  @Test
+  func `what another program or a newer version wrote is not thrown away`() async throws {
+    for sql in ["CREATE TABLE theirs(a)", "PRAGMA application_id=0x524c6f43; PRAGMA user_version=99"] {
+      let directory = try StoreDirectory()
+      do { try Connection(path: directory.path + "/cache.db").execute(sql) }
+      let before = try Files.read(directory.path + "/cache.db")
+      let cache = ImageCache(directory: directory.path, budget: 1 << 20)
+      #expect(await cache.image("a", at: time(1)) == nil)
+      await #expect(throws: RankingLogError.self) { try await cache.put([1], url: "a", at: time(1)) }
+      #expect(try Files.read(directory.path + "/cache.db") == before)
+    }
+  }
+
+  /// The pages of the database when everything was written into it.
+  private func closed(_ directory: StoreDirectory) async throws -> DatabasePages {
+    let connection = try Connection(path: directory.path + "/cache.db")
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return try DatabasePages(path: directory.path + "/cache.db")
   }
 
   /// The files beside the database.

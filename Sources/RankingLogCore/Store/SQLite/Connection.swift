@@ -8,11 +8,14 @@ struct Connection: ~Copyable {
   private let handle: OpaquePointer
   private let statements = StatementCache()
 
-  /// Opens a database file, or one in memory (`:memory:`), making it where there is none.
-  init(path: String) throws(RankingLogError) {
+  /// Opens a database file, or one in memory (`:memory:`), by default making it where there is none.
+  init(
+    path: String, _ access: Access = .readWrite, _ options: DatabaseOptions = DatabaseOptions()
+  ) throws(RankingLogError) {
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    let code = sqlite3_open_v2(
+      access.name(of: path), &handle, access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+      access.vfs ?? options.vfs)
     guard code == SQLITE_OK, let handle else {
       let error = StoreFailure(code: code, handle: handle).error(path: path)
       sqlite3_close_v2(handle)
@@ -20,7 +23,7 @@ struct Connection: ~Copyable {
     }
     self.path = path
     self.handle = handle
-    sqlite3_busy_timeout(handle, 30_000)
+    sqlite3_busy_timeout(handle, Int32(min(options.busyTimeout / .milliseconds(1), 1e9)))
   }
 
   deinit {
@@ -42,6 +45,16 @@ struct Connection: ~Copyable {
   func insert(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> Int {
     try run(sql, arguments)
     return Int(sqlite3_last_insert_rowid(handle))
+  }
+
+  /// Inserts a row, unless a rule of the table forbids it.
+  func insertIfAllowed(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) {
+    let statement = try prepare(sql, arguments)
+    defer { statement.reset() }
+    let code = statement.step()
+    guard code == SQLITE_DONE || code & 0xff == SQLITE_CONSTRAINT else {
+      throw StoreFailure(code: code, handle: handle).error(path: path)
+    }
   }
 
   /// How many rows the last statement changed.

@@ -10,12 +10,14 @@ enum Database {
   ///
   /// - Throws: `storageDamaged` where the file is no database, belongs to another program, or was written by a
   ///   newer version; nothing is changed then.
-  static func open(path: String, schema: Schema) throws(RankingLogError) -> Connection {
-    let connection = try Connection(path: path)
+  static func open(
+    path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions()
+  ) throws(RankingLogError) -> Connection {
+    let connection = try Connection(path: path, .readWrite, options)
     try checkOwner(connection, schema)
     // WAL lets one process download while another lists. Where the file system cannot do it (network file
     // systems), SQLite answers with another mode, and a plain rollback journal is the safe choice.
-    let mode = try switchToWAL(connection)
+    let mode = try switchToWAL(connection, options.busyTimeout)
     if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
     try connection.execute("PRAGMA synchronous=NORMAL")
     try migrate(connection, schema)
@@ -23,8 +25,10 @@ enum Database {
   }
 
   /// Of two processes that make a file at once, SQLite calls one busy without letting it wait.
-  private static func switchToWAL(_ connection: borrowing Connection) throws(RankingLogError) -> String? {
-    let end = ContinuousClock.now + .seconds(30)
+  private static func switchToWAL(
+    _ connection: borrowing Connection, _ timeout: Duration
+  ) throws(RankingLogError) -> String? {
+    let end = ContinuousClock.now + timeout
     while true {
       do {
         return try connection.first("PRAGMA journal_mode=WAL") { (row: borrowing Row) in row.text(0) }
@@ -36,7 +40,7 @@ enum Database {
   }
 
   /// A step and its version number are one transaction: a crash leaves the step undone or done.
-  private static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
+  static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
     guard try version(connection) < schema.steps.count else { return }
     try connection.transaction { () throws(RankingLogError) in
       // Another process may have migrated between the look and the lock.
@@ -48,8 +52,16 @@ enum Database {
     }
   }
 
-  private static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError)
-  {
+  /// Who wrote a file that is sound as far as that can be told.
+  enum Owner: Equatable {
+    /// We did, or nobody yet.
+    case us
+    case another
+    /// A newer version of us, with so many steps.
+    case newer(Int)
+  }
+
+  static func owner(of connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Owner {
     // One look at all of it: another process may be filling the file.
     try connection.execute("BEGIN")
     let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
@@ -58,12 +70,19 @@ enum Database {
     let tables =
       try connection.first("SELECT count(*) FROM sqlite_schema") { (row: borrowing Row) in row.int(0) } ?? 0
     try connection.execute("COMMIT")
-    if owner != schema.applicationID, owner != 0 || found != 0 || tables != 0 {
+    if owner != schema.applicationID, owner != 0 || found != 0 || tables != 0 { return .another }
+    return found > schema.steps.count ? .newer(found) : .us
+  }
+
+  /// Refuses what another program or a newer version wrote.
+  static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
+    switch try owner(of: connection, schema) {
+    case .us: break
+    case .another:
       throw .storageDamaged(
         path: connection.path,
         reason: "is a database of another program; nothing was changed. Choose another --data-dir")
-    }
-    if found > schema.steps.count {
+    case .newer(let found):
       throw .storageDamaged(
         path: connection.path,
         reason: "was written by a newer rankinglog (schema \(found), this one knows \(schema.steps.count));"
@@ -71,7 +90,7 @@ enum Database {
     }
   }
 
-  private static func version(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
+  static func version(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
     try connection.first("PRAGMA user_version") { (row: borrowing Row) in row.int(0) } ?? 0
   }
 }

@@ -29,6 +29,19 @@ struct Row: ~Copyable {
     isNull(column) ? nil : text(column)
   }
 
+  /// How many columns there are.
+  var count: Int32 { sqlite3_column_count(statement.pointer) }
+
+  /// The value, as it is stored.
+  func value(_ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(statement.pointer, column) {
+    case SQLITE_INTEGER: .integer(int(column))
+    case SQLITE_NULL: .null
+    case SQLITE_BLOB: .blob(blob(column))
+    default: .text(text(column))
+    }
+  }
+
   func blob(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement.pointer, column) else { return [] }
     return Array(

@@ -1,14 +1,23 @@
 internal import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// SQLite's result code and message, which become an error a person can act on.
 ///
 /// The message may name tables and columns, never the arguments of a statement.
 struct StoreFailure {
   let code: Int32
   let message: String
+  /// The system's own code of the failed call; 0 where none failed.
+  let systemCode: Int32
 
   init(code: Int32, handle: OpaquePointer?) {
     self.code = code
+    systemCode = handle.map { sqlite3_system_errno($0) } ?? 0
     message =
       handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
       ?? String(cString: sqlite3_errstr(code))
@@ -20,11 +29,16 @@ struct StoreFailure {
       .storageBusy(path: path)
     case SQLITE_FULL:
       .diskFull(path: path)
+    // SQLite knows only one of the system's ways to say it, and only of some calls.
+    case SQLITE_IOERR where systemCode == ENOSPC || systemCode == EDQUOT:
+      .diskFull(path: path)
     case SQLITE_NOTADB, SQLITE_CORRUPT:
       .storageDamaged(
         path: path,
         reason:
-          "\(message); nothing was changed. Move the file away to begin anew, or choose another --data-dir")
+          "\(message); nothing was changed. Save what can be read: rankinglog doctor --save FILE;"
+          + " or move the file away to begin anew, or choose another --data-dir"
+      )
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
       .file(
         path: path,

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The first 100 bytes of a database file.
+struct DatabaseHeader {
+  static let length = 100
+  let bytes: [UInt8]
+
+  /// The header of a file, which may be shorter than one.
+  init(path: String) throws(RankingLogError) {
+    let file = try FileHandle(reading: path)
+    var bytes = [UInt8](repeating: 0, count: DatabaseHeader.length)
+    let count = pread(file.descriptor, &bytes, bytes.count, 0)
+    if count < 0 { throw Files.failure(path, "cannot be read") }
+    self.bytes = bytes
+  }
+
+  var isDatabase: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
+  /// Whether the journal is a log beside the file; otherwise it is one that undoes.
+  var usesWAL: Bool { isDatabase && bytes[18] == 2 }
+  /// 1 stands for 65536, which has no place in two bytes.
+  var pageSize: Int { number(16, 2) == 1 ? 65536 : number(16, 2) }
+  var pageCount: Int { number(28, 4) }
+  /// The length that the file says it has.
+  var announcedLength: Int { isDatabase ? pageSize * pageCount : 0 }
+
+  private func number(_ offset: Int, _ length: Int) -> Int {
+    bytes[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
+  }
+}
