@@ -75,6 +75,7 @@ extension Archive {
       var ranking = known.ranking
       let id = known.id
       if try connection.span(ofPage: page.number, id) == nil {
+        try connection.makeRoom(for: page, in: id)
         let entries = try connection.add(
           page.entries, to: id, beforePage: page.number, forms: &self.imageForms)
         try connection.run(
@@ -86,7 +87,7 @@ extension Archive {
         ranking.total = page.total ?? ranking.total
         ranking.previousDate = page.previousDate ?? ranking.previousDate
         if ranking.state == .absent { ranking.fetchedAt = now }
-        ranking.state = page.hasNext ? .partial : .complete
+        ranking.state = try connection.isWhole(id) ? .complete : .partial
         try connection.update(id, ranking)
         if snapshot != nil, ranking.state == .complete {
           try connection.supersede(with: id, ranking, at: now)

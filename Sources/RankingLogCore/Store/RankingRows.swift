@@ -139,7 +139,7 @@ extension Connection {
     }
   }
 
-  private borrowing func entryCount(_ ranking: Int, before page: Int) throws(RankingLogError) -> Int {
+  borrowing func entryCount(_ ranking: Int, before page: Int) throws(RankingLogError) -> Int {
     try first(
       "SELECT coalesce(sum(entries), 0) FROM ranking_page WHERE ranking = ? AND page < ?",
       [.integer(ranking), .integer(page)]
