@@ -106,4 +106,19 @@ public struct RankingLog: Sendable {
   ) async throws -> DownloadSummary {
     try await ExportRecents(services: services)(limit: limit, options, report: report)
   }
+
+  /// The file of the archive.
+  public var archivePath: String { services.archive.path }
+
+  /// Examines directories, archive and cache. Nothing is changed, made or asked of pixiv.
+  public func examine() async -> Health {
+    await Examination(services: services)()
+  }
+
+  /// Makes a new archive of what can be read of a damaged one, which stays as it is.
+  ///
+  /// - Parameter path: The new archive; nothing lies there yet.
+  public func saveArchive(to path: String) async throws -> [SavedTable] {
+    try await SaveArchive(services: services)(to: path)
+  }
 }

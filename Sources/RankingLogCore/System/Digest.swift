@@ -27,6 +27,13 @@ struct Digest: ~Copyable {
     return Array(checksum.prefix(Int(count)))
   }
 
+  /// The version of OpenSSL that is running.
+  static var libraryVersion: String {
+    // "OpenSSL 3.0.15 3 Sep 2024"
+    let words = String(cString: OpenSSL_version(0)).split(separator: " ")
+    return words.dropFirst().first.map(String.init) ?? "unknown"
+  }
+
   /// The checksum of a text or of bytes at hand.
   static func of(_ bytes: some Collection<UInt8>, _ algorithm: Algorithm) -> [UInt8] {
     let digest = Digest(algorithm)

@@ -1,0 +1,72 @@
+/// Examines what a person may have broken: directories, archive, cache. Changes nothing and makes no file.
+struct Examination: Sendable {
+  let services: Services
+
+  func callAsFunction() async -> Health {
+    let configuration = services.configuration
+    let options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
+    let cache = ImageCacheHealth(directory: configuration.cacheDirectory, options)
+    return Health(
+      libraries: [
+        "libcurl \(HTTPClient.libraryVersion)", "SQLite \(Database.libraryVersion)",
+        "OpenSSL \(Digest.libraryVersion)",
+      ], directory: directory(configuration.dataDirectory), archive: archive(options),
+      cache: Health.Cache(
+        path: configuration.cacheDirectory, state: Health.State(cache.database.state), images: cache.images,
+        bytes: cache.bytes, strays: cache.strays))
+  }
+
+  private func archive(_ options: DatabaseOptions) -> Health.Archive {
+    let path = services.archive.path
+    var counts: [Int] = []
+    let health = DatabaseHealth(path: path, schema: .archive, options) {
+      (connection: borrowing Connection) throws(RankingLogError) in
+      let version = try Database.version(connection)
+      for (table, since) in [
+        ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
+      ] {
+        // An older version lacks tables until the next run.
+        guard version >= since else { continue }
+        counts.append(
+          try connection.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0)
+      }
+    }
+    let bytes = (Files.length(path) ?? 0) + (Files.length(path + "-wal") ?? 0)
+    var archive = Health.Archive(
+      path: path, state: Health.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
+    if counts.count == 3 {
+      (archive.rankings, archive.works, archive.files) = (counts[0], counts[1], counts[2])
+    }
+    return archive
+  }
+
+  /// A directory that is not there yet can be used if it can be made.
+  private func directory(_ path: String) -> Health.Directory {
+    var nearest = path
+    while !Files.exists(nearest), Files.parent(of: nearest) != nearest { nearest = Files.parent(of: nearest) }
+    let fault: String? =
+      if Files.isWritableDirectory(nearest) {
+        nil
+      } else if Files.isDirectory(nearest) {
+        "\(nearest) cannot be written"
+      } else {
+        "\(nearest) is in the way: a directory is needed there"
+      }
+    return Health.Directory(path: path, exists: nearest == path, fault: fault)
+  }
+}
+
+extension Health.State {
+  fileprivate init(_ state: DatabaseHealth.State) {
+    self =
+      switch state {
+      case .absent: .absent
+      case .sound: .sound
+      case .busy: .busy
+      case .damaged(let faults): .damaged(faults)
+      case .foreign: .foreign
+      case .newer: .newer
+      case .unreadable(let reason): .unreadable(reason)
+      }
+  }
+}

@@ -1,0 +1,53 @@
+/// What was saved of one table of a damaged archive.
+public struct SavedTable: Hashable, Sendable {
+  /// The table's name.
+  public let name: String
+  /// How many rows the new archive has.
+  public let saved: Int
+  /// How many are known to be lost; nil where some are, and nothing tells how many.
+  public let lost: Int?
+}
+
+/// Makes a new archive of what can be read of a damaged one, which stays as it is.
+struct SaveArchive: Sendable {
+  let services: Services
+
+  /// - Parameter path: The new archive. It appears under this name when it is whole.
+  func callAsFunction(to path: String) async throws -> [SavedTable] {
+    let archive = services.archive.path
+    guard Files.exists(archive) else {
+      throw RankingLogError.nothing("\(archive) is not there: nothing to save")
+    }
+    for name in [path, path + ".part"] where Files.exists(name) {
+      throw RankingLogError.file(path: name, reason: "is there already; name another file")
+    }
+    let part = path + ".part"
+    let tables: [SavedTable]
+    do {
+      tables = try save(archive, to: part)
+      try Files.publish(part, as: path)
+    } catch {
+      for end in ["", "-journal"] { Files.remove(part + end) }
+      throw error
+    }
+    return tables
+  }
+
+  private func save(_ archive: String, to part: String) throws -> [SavedTable] {
+    let copy = try SalvageCopy.make(of: archive, at: part + "-damaged")
+    do {
+      var salvage = try Salvage(copy, to: part)
+      for table in salvage.tables {
+        try Task.checkCancellation()
+        try salvage.save(table)
+      }
+      return try salvage.finish().map { SavedTable(name: $0.name, saved: $0.saved, lost: $0.lost) }
+    } catch let error as RankingLogError {
+      // A person knows the archive, not the copy.
+      if case .storageDamaged(copy.path, let reason) = error {
+        throw RankingLogError.storageDamaged(path: archive, reason: reason)
+      }
+      throw error
+    }
+  }
+}

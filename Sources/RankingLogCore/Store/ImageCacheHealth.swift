@@ -1,0 +1,25 @@
+/// How an image cache is, found without changing it.
+struct ImageCacheHealth {
+  let database: DatabaseHealth
+  private(set) var images = 0
+  private(set) var bytes = 0
+  /// Files in the directory that belong to no image.
+  private(set) var strays: [String] = []
+
+  /// Examines the cache in a directory.
+  init(directory: String, _ options: DatabaseOptions) {
+    var (images, bytes) = (0, 0)
+    var known: Set<String> = []
+    database = DatabaseHealth(path: directory + "/cache.db", schema: .cache, options) {
+      (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.forEach("SELECT bytes, file FROM image") { (row: borrowing Row) in
+        images += 1
+        bytes += row.int(0)
+        if let file = row.optionalText(1) { known.insert(file) }
+      }
+    }
+    (self.images, self.bytes) = (images, bytes)
+    guard case .sound = database.state else { return }
+    strays = Files.names(in: directory).filter { !$0.hasPrefix("cache.db") && !known.contains($0) }
+  }
+}

@@ -1,0 +1,155 @@
+/// Brings what can be read of a damaged archive into a new one.
+struct Salvage: ~Copyable {
+  /// What became of a table.
+  struct Table: Sendable {
+    let name: String
+    var saved: Int
+    /// How many rows are known to be lost; nil where some are, and nothing tells how many.
+    var lost: Int?
+  }
+
+  private static let batch = 1000
+  private let damaged: Connection
+  private let new: Connection
+  private let shapes: [TableShape]
+  /// How many rows each table had, as far as that is known; nil where something of it could not be read.
+  private var known: [String: Int?] = [:]
+
+  /// - Parameters:
+  ///   - copy: A copy of the damaged archive.
+  ///   - path: Where the new archive is made; nothing lies there.
+  /// - Throws: `storageDamaged` where nothing can be read.
+  init(_ copy: borrowing SalvageCopy, to path: String) throws(RankingLogError) {
+    do {
+      let empty = try Connection(path: path)
+      try Database.migrate(empty, .archive)
+    }
+    let damaged = try Self.open(copy, new: path)
+    let new = try Connection(path: path)
+    // Whoever ends this early removes the file, so that no journal is needed.
+    try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+    shapes = try TableShape.all(in: new)
+    self.damaged = damaged
+    self.new = new
+  }
+
+  var tables: [String] { shapes.map(\.name) }
+
+  /// Saves the rows of a table.
+  mutating func save(_ table: String) throws(RankingLogError) {
+    guard let shape = shapes.first(where: { $0.name == table }) else { return }
+    let columns = try shape.columns(in: damaged)
+    guard !columns.isEmpty else { return }
+    let isDamaged = try inserting(into: table, columns) { take throws(RankingLogError) in
+      try TableWalk(shape: shape, columns: columns).rows(of: damaged, take)
+    }
+    if isDamaged {
+      for copy in IndexCopy.all where copy.table == table { try save(copy) }
+    }
+    known[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
+  }
+
+  /// Lets go of what means nothing any more, and checks the new archive.
+  ///
+  /// - Returns: What became of each table.
+  consuming func finish() throws(RankingLogError) -> [Table] {
+    try new.execute("BEGIN")
+    let artists = try count("artist")
+    try new.mendReferences()
+    try new.mendRankings()
+    try new.execute("COMMIT")
+    if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }
+    return try shapes.map { shape throws(RankingLogError) in
+      let count = try count(shape.name)
+      // Artists whose name is lost were added with an empty one, which tells how many there were.
+      if shape.name == "artist" { return Table(name: shape.name, saved: artists, lost: count - artists) }
+      let lost = (known[shape.name] ?? count).map { max($0 - count, 0) }
+      return Table(name: shape.name, saved: count, lost: lost)
+    }
+  }
+
+  /// Reads an index from both ends.
+  private func save(_ copy: IndexCopy) throws(RankingLogError) {
+    let columns = copy.columns + copy.others.map(\.column)
+    for direction in ["", " DESC"] {
+      _ = try inserting(into: copy.table, columns) { take throws(RankingLogError) in
+        var failure: RankingLogError?
+        do {
+          try damaged.forEach(
+            """
+            SELECT \(copy.columns.joined(separator: ", ")) FROM \(copy.table) INDEXED BY \(copy.index)
+            WHERE \(copy.condition) ORDER BY \(copy.key.map { $0 + direction }.joined(separator: ", "))
+            """
+          ) { (row: borrowing Row) throws(RankingLogError) in
+            let values = (0..<row.count).map { row.value($0) } + copy.others.map(\.value)
+            do throws(RankingLogError) { try take(values) } catch {
+              failure = error
+              throw error
+            }
+          }
+        } catch {
+          if let failure { throw failure }
+        }
+        return true
+      }
+    }
+  }
+
+  /// Inserts rows in transactions of many. Rows that are there already, or that no table of ours could hold, are
+  /// passed over.
+  private func inserting(
+    into table: String, _ columns: [String],
+    _ body: ((([SQLValue]) throws(RankingLogError) -> Void)) throws(RankingLogError) -> Bool
+  ) throws(RankingLogError) -> Bool {
+    let sql = """
+      INSERT OR IGNORE INTO \(table)(\(columns.joined(separator: ", ")))
+      VALUES(\(columns.map { _ in "?" }.joined(separator: ", ")))
+      """
+    var rows = 0
+    try new.execute("BEGIN")
+    let result = try body { values throws(RankingLogError) in
+      try new.insertIfAllowed(sql, values)
+      rows += 1
+      if rows % Self.batch == 0 { try new.execute("COMMIT; BEGIN") }
+    }
+    try new.execute("COMMIT")
+    return result
+  }
+
+  private func count(_ table: String) throws(RankingLogError) -> Int {
+    try new.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0
+  }
+
+  /// How many rows a damaged table had, from an index of it that is whole.
+  private func countInIndexes(of table: String) throws(RankingLogError) -> Int? {
+    let indexes = try new.all(
+      "SELECT name FROM pragma_index_list(?) WHERE NOT partial AND origin <> 'pk'", [.text(table)]
+    ) { (row: borrowing Row) in row.text(0) }
+    return indexes.compactMap { index in
+      // A mere count(*) would be taken from whatever SQLite holds to be the shortest.
+      try? damaged.first("SELECT sum(1) FROM \(table) INDEXED BY \(index)") { (row: borrowing Row) in
+        row.int(0)
+      }
+    }.max()
+  }
+
+  /// Opens the copy; where its beginning is lost, with the beginning of the new archive.
+  private static func open(_ copy: borrowing SalvageCopy, new: String) throws(RankingLogError) -> Connection {
+    for isMended in [false, true] {
+      if isMended { try copy.mendFirstPage(from: new) }
+      let connection = try copy.open()
+      guard let owner = try? Database.owner(of: connection, .archive) else { continue }
+      if owner != .us { try Database.checkOwner(connection, .archive) }
+      if try hasTables(connection) { return connection }
+    }
+    throw .storageDamaged(
+      path: copy.path, reason: "nothing can be read; move the file away, and the next run begins anew")
+  }
+
+  /// Whether the tables can be found, whatever is left of them.
+  private static func hasTables(_ connection: borrowing Connection) throws(RankingLogError) -> Bool {
+    try connection.first(
+      "SELECT count(*) FROM sqlite_schema WHERE name IN ('illust', 'ranking', 'file')"
+    ) { (row: borrowing Row) in row.int(0) } ?? 0 > 0
+  }
+}

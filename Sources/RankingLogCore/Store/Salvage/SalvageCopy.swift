@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A copy of a damaged archive, which may be opened, rolled back and mended while the archive stays as it is.
+struct SalvageCopy: ~Copyable {
+  let path: String
+  private static let companions = ["", "-wal", "-journal"]
+
+  /// Copies a database with what was not written into it yet. Blocks that the disk cannot give back become zeros.
+  ///
+  /// - Throws: `storageBusy` where the file was changed meanwhile.
+  static func make(of archive: String, at path: String) throws(RankingLogError) -> SalvageCopy {
+    for end in companions where Files.exists(path + end) {
+      throw .file(path: path + end, reason: "is in the way; move it away, or save to another file")
+    }
+    let result = SalvageCopy(path: path)
+    let before = companions.map { Files.stamp(archive + $0) }
+    for end in companions where Files.exists(archive + end) { try copy(archive + end, to: path + end) }
+    if before != companions.map({ Files.stamp(archive + $0) }) { throw .storageBusy(path: archive) }
+    return result
+  }
+
+  private init(path: String) { self.path = path }
+
+  deinit { for end in Self.companions + ["-shm"] { Files.remove(path + end) } }
+
+  /// Opens the copy, as damaged as it is.
+  func open() throws(RankingLogError) -> Connection {
+    let connection = try Connection(path: path)
+    // Without it, SQLite refuses a file that is shorter than its header says, and one whose schema has a fault.
+    try connection.execute("PRAGMA writable_schema=ON")
+    try connection.execute("PRAGMA cell_size_check=ON")
+    return connection
+  }
+
+  /// Puts the first page of a new archive in place of the first page, which holds the header and the beginning of
+  /// the schema. Archives are made in one way, so the tables begin on the same pages.
+  ///
+  /// - Parameter archive: A new archive, in which nothing was changed since.
+  func mendFirstPage(from archive: String) throws(RankingLogError) {
+    let new = try DatabaseHeader(path: archive)
+    let length = Files.length(path) ?? 0
+    guard length >= new.announcedLength else { return }
+    let file = try FileHandle(writing: path)
+    var page = [UInt8](repeating: 0, count: new.pageSize)
+    let source = try FileHandle(reading: archive)
+    guard pread(source.descriptor, &page, page.count, 0) == page.count else {
+      throw Files.failure(archive, "cannot be read")
+    }
+    let count = UInt32(clamping: length / new.pageSize).bigEndian
+    withUnsafeBytes(of: count) { page.replaceSubrange(28..<32, with: $0) }
+    // No page is known to be free.
+    page.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
+    guard pwrite(file.descriptor, page, page.count, 0) == page.count else {
+      throw Files.failure(path, "cannot be written")
+    }
+    for end in Self.companions.dropFirst() { Files.remove(path + end) }
+  }
+
+  private static func copy(_ source: String, to path: String) throws(RankingLogError) {
+    let from = try FileHandle(reading: source)
+    let copy = try FileHandle(writing: path)
+    let block = 4096
+    var buffer = [UInt8](repeating: 0, count: block * 64)
+    var offset = 0
+    var size = buffer.count
+    while true {
+      let count = pread(from.descriptor, &buffer, size, off_t(offset))
+      if count == 0 { return }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EIO, size > block {
+        size = block
+        continue
+      }
+      guard count > 0 || errno == EIO else { throw Files.failure(source, "cannot be read") }
+      try copy.write(count > 0 ? Array(buffer[..<count]) : [UInt8](repeating: 0, count: block))
+      offset += count > 0 ? count : block
+      size = buffer.count
+    }
+  }
+}

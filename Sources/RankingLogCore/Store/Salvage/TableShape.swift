@@ -1,0 +1,78 @@
+/// A table as salvage needs to know it, which the new archive is asked for.
+struct TableShape: Sendable {
+  let name: String
+  let columns: [String]
+  /// What its rows are sorted by.
+  let key: [KeyColumn]
+  let hasRowid: Bool
+
+  struct KeyColumn: Sendable {
+    let name: String
+    let isNumber: Bool
+  }
+
+  /// The tables of a database, in the order in which they were made, so that what others refer to comes first.
+  static func all(in database: borrowing Connection) throws(RankingLogError) -> [TableShape] {
+    let tables = try database.all(
+      """
+      SELECT list.name, list.wr FROM pragma_table_list AS list JOIN sqlite_schema AS object ON object.name = list.name
+      WHERE list.schema = 'main' AND list.type = 'table' AND object.type = 'table' ORDER BY object.rowid
+      """
+    ) { (row: borrowing Row) in (name: row.text(0), hasRowid: row.int(1) == 0) }
+    var shapes: [TableShape] = []
+    for table in tables {
+      let columns = try database.all(
+        "SELECT name, type, pk FROM pragma_table_info(?)", [.text(table.name)]
+      ) { (row: borrowing Row) in (name: row.text(0), isNumber: row.text(1) == "INTEGER", place: row.int(2)) }
+      let key = columns.filter { $0.place > 0 }.sorted { $0.place < $1.place }
+      shapes.append(
+        TableShape(
+          name: table.name, columns: columns.map(\.name),
+          key: table.hasRowid
+            ? [KeyColumn(name: "rowid", isNumber: true)]
+            : key.map { KeyColumn(name: $0.name, isNumber: $0.isNumber) },
+          hasRowid: table.hasRowid))
+    }
+    return shapes
+  }
+
+  /// The columns that a damaged archive has too; it may be of an older version.
+  func columns(in damaged: borrowing Connection) throws(RankingLogError) -> [String] {
+    let theirs = try damaged.all("SELECT name FROM pragma_table_info(?)", [.text(name)]) {
+      (row: borrowing Row) in row.text(0)
+    }
+    return columns.filter(theirs.contains)
+  }
+}
+
+/// A second way to rows of a table: an index that holds enough of them.
+struct IndexCopy: Sendable {
+  let table: String
+  let index: String
+  let columns: [String]
+  /// The columns by which the index is sorted.
+  let key: [String]
+  /// The part of the table that is in the index.
+  var condition = "1"
+  /// What stands in columns that the index does not hold.
+  var others: [(column: String, value: SQLValue)] = []
+
+  static let all = [
+    IndexCopy(
+      table: "image_form", index: "sqlite_autoindex_image_form_1", columns: ["id", "form"], key: ["form"]),
+    IndexCopy(table: "tag", index: "sqlite_autoindex_tag_1", columns: ["id", "name"], key: ["name"]),
+    IndexCopy(
+      table: "illust_tag", index: "illust_tag_tag", columns: ["illust", "place", "tag"],
+      key: ["tag", "illust"]),
+    // Its pages tell later what is whole, and when it was fetched.
+    IndexCopy(
+      table: "ranking", index: "ranking_current", columns: ["id", "source", "mode", "content", "date"],
+      key: ["mode", "content", "date", "source"], condition: "superseded_at IS NULL",
+      others: [("state", "partial"), ("fetched_at", 0)]),
+    IndexCopy(table: "root", index: "sqlite_autoindex_root_1", columns: ["id", "path"], key: ["path"]),
+    // Of the ways in which a file came to its place, this one claims the least.
+    IndexCopy(
+      table: "place", index: "place_file", columns: ["root", "relative_path", "file"], key: ["file"],
+      others: [("how", .text(PlaceOrigin.adopted.rawValue))]),
+  ]
+}

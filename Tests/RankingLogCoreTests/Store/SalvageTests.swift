@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// What can be read of a damaged archive is saved; what cannot is known to be missing.
+@Suite(.timeLimit(.minutes(3)))
+struct SalvageTests {
+  private static let all = [
+    "artist": 100, "image_form": 1, "illust": 2000, "tag": 2002, "illust_tag": 6000, "detail": 0,
+    "illust_page": 0, "recent": 1, "ranking": 4, "ranking_page": 40, "ranking_entry": 2000, "file": 200,
+    "root": 1, "place": 200, "part": 0,
+  ]
+
+  @Test func `a sound archive is saved whole`() async throws {
+    let archive = try await SampleArchive()
+    let saved = try await archive.save()
+    #expect(saved.tables.mapValues(\.saved) == Self.all)
+    #expect(saved.tables.values.allSatisfy { $0.lost == 0 })
+    #expect(try dump(saved.path) == dump(archive.path))
+  }
+
+  @Test(arguments: [
+    "illust_artist", "sqlite_autoindex_tag_1", "illust_tag_tag", "ranking_entry_illust",
+    "sqlite_autoindex_file_1",
+    "place_file", "ranking_current",
+  ])
+  func `nothing is lost where only an index is broken`(index: String) async throws {
+    for damage in DatabasePages.Damage.allCases {
+      let archive = try await SampleArchive()
+      let before = try dump(archive.path)
+      try archive.damage(index, [0, 0.5, -1], damage)
+      #expect(try dump(await archive.save().path) == before)
+    }
+  }
+
+  @Test(arguments: ["tag", "image_form", "illust_tag", "root", "ranking"])
+  func `nothing is lost where an index has all of a table`(table: String) async throws {
+    let archive = try await SampleArchive()
+    var before = try dump(archive.path)
+    try archive.damage(table, [0, 0.5, -1])
+    let saved = try await archive.save()
+    #expect(saved.tables.mapValues(\.saved) == Self.all)
+    var after = try dump(saved.path)
+    // What no index has: how many places there are.
+    if table == "ranking" { (before["ranking"], after["ranking"]) = (nil, nil) }
+    #expect(after == before)
+  }
+
+  @Test(arguments: DatabasePages.Damage.allCases)
+  func `a broken page in the middle of works loses these works, and the pages of rankings they are on`(
+    damage: DatabasePages.Damage
+  ) async throws {
+    let archive = try await SampleArchive()
+    try archive.damage("illust", [0.5], damage)
+    let saved = try await archive.save()
+    let works = try #require(saved.tables["illust"]?.lost)
+    #expect((1...100).contains(works))
+    #expect(saved.tables["illust_tag"]?.lost == works * 3)
+    let pages = try #require(saved.tables["ranking_page"]?.lost)
+    #expect((1...3).contains(pages))
+    #expect(saved.tables["ranking_entry"]?.lost == pages * 50)
+    #expect(saved.tables["ranking"]?.lost == 0 && saved.tables["file"]?.lost == 0)
+    #expect(try await missing(saved.path).count == pages)
+  }
+
+  @Test(arguments: [[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]])
+  func `all is found before, between and behind broken pages`(places: [Double]) async throws {
+    for table in ["illust", "ranking_entry", "illust_tag", "file", "place"] {
+      let archive = try await SampleArchive()
+      let rows = try archive.pages(of: table)
+      let leaves = rows.pages.leaves(below: rows.root).count
+      try archive.damage(table, places)
+      let saved = try await archive.save()
+      let lost = try #require(saved.tables[table]?.lost)
+      // A page more or less, since pages are not filled alike; a broken page of a ranking takes whole pages along.
+      let most = Double(Self.all[table] ?? 0) / Double(leaves) * 1.5 * Double(places.count) + 150
+      #expect(Double(lost) <= most, "\(lost) of \(table)")
+      #expect(table != "place" || lost == 0, "the index has all but the way")
+    }
+  }
+
+  @Test func `a file that was cut in half gives what its first half holds`() async throws {
+    let archive = try await SampleArchive()
+    var pages = try DatabasePages(path: archive.path)
+    pages.cut(to: pages.count / 2)
+    try pages.write()
+    let saved = try await archive.save()
+    #expect(saved.tables["illust"].map { (500..<2000).contains($0.saved) } == true)
+    #expect(saved.tables["ranking_entry"].map { (500..<2000).contains($0.saved) } == true)
+  }
+
+  @Test(arguments: DatabasePages.Damage.allCases)
+  func `a broken first page takes nothing with it`(damage: DatabasePages.Damage) async throws {
+    let archive = try await SampleArchive()
+    let before = try dump(archive.path)
+    var pages = try DatabasePages(path: archive.path)
+    pages.damage(1, damage)
+    try pages.write()
+    #expect(try dump(await archive.save().path) == before)
+  }
+
+  @Test func `what a killed process left in the log is saved, and the files stay as they are`() async throws {
+    let archive = try await SampleArchive()
+    let writer = Archive(directory: archive.directory.path)
+    try await writer.addRecent(9, cap: 10, at: SampleArchive.now)
+    // The log is copied while it is there, as a kill would leave it.
+    let killed = try await SampleArchive()
+    for end in ["", "-wal"] {
+      try Data(contentsOf: URL(filePath: archive.path + end)).write(to: URL(filePath: killed.path + end))
+    }
+    await writer.close()
+    let before = try ["", "-wal"].map { try Files.read(killed.path + $0) }
+    let saved = try await killed.save()
+    #expect(saved.tables["recent"]?.saved == 2)
+    #expect(try ["", "-wal"].map { try Files.read(killed.path + $0) } == before)
+    #expect(Files.names(in: killed.directory.path) == ["archive.db", "archive.db-wal", "saved"])
+  }
+
+  @Test func `of what is no archive nothing is saved, and nothing is made`() async throws {
+    for text in [String(repeating: "no archive ", count: 20_000), "x"] {
+      let archive = try await SampleArchive()
+      try Data(text.utf8).write(to: URL(filePath: archive.path))
+      await #expect(
+        throws: RankingLogError.storageDamaged(
+          path: archive.path,
+          reason: "nothing can be read; move the file away, and the next run begins anew")
+      ) { try await archive.save() }
+      #expect(Files.names(in: archive.directory.path + "/saved").isEmpty)
+      #expect(try Files.read(archive.path) == Array(text.utf8))
+    }
+  }
+
+  @Test func `an archive of an older version is saved as one of this version`() async throws {
+    let archive = try await SampleArchive()
+    Files.remove(archive.path)
+    do {
+      let old = try Connection(path: archive.path)
+      try Database.migrate(
+        old, Schema(applicationID: Schema.archive.applicationID, steps: [Schema.archive.steps[0]]))
+      try old.execute("INSERT INTO artist(id, name) VALUES(1, 'a')")
+    }
+    let saved = try await archive.save()
+    #expect(saved.tables["artist"]?.saved == 1 && saved.tables.count == Self.all.count)
+  }
+
+  /// The rows of all tables, as text.
+  private func dump(_ path: String) throws -> [String: [String]] {
+    let connection = try Connection.reading(path, DatabaseOptions())
+    #expect(try connection.faults().isEmpty)
+    var rows: [String: [String]] = [:]
+    for table in try TableShape.all(in: connection) {
+      let columns = table.columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
+      rows[table.name] = try connection.all("SELECT \(columns) FROM \(table.name) ORDER BY 1") {
+        (row: borrowing Row) in row.text(0)
+      }
+    }
+    return rows
+  }
+
+  /// The pages of rankings that a next run asks for.
+  private func missing(_ path: String) async throws -> [String] {
+    let archive = Archive(directory: Files.parent(of: path))
+    var missing: [String] = []
+    for date in SampleArchive.dates {
+      let stored = try #require(try await archive.ranking(.web, SampleArchive.kind, date))
+      var pages: [String] = []
+      for page in 1...10 where try await archive.page(page, of: stored) == nil {
+        pages.append("\(date) \(page)")
+      }
+      #expect(stored.ranking.state == (pages.isEmpty ? .complete : .partial))
+      missing += pages
+    }
+    return missing
+  }
+}

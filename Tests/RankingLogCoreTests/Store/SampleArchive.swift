@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+
+@testable import RankingLogCore
+
+/// An archive with four rankings of 500 places each, of 2000 works by 100 artists, with files; closed.
+///
+/// Each ranking has ten pages, and no two share a work.
+struct SampleArchive {
+  static let kind = RankingKind(.daily)
+  static let now = Timestamp(seconds: 1_700_000_000)
+  static let dates = (0..<4).map { RankingDate.first.adding(days: $0) }
+
+  let directory: StoreDirectory
+  var path: String { directory.path + "/archive.db" }
+
+  private static let made = Task { () -> Data in
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    for (number, date) in dates.enumerated() {
+      for page in 1...10 { try await record(page, number * 500, date, archive) }
+    }
+    for work in 1...200 { try await record(file: work * 7, archive) }
+    try await archive.addRecent(7, cap: 10, at: now)
+    await archive.close()
+    return try Data(contentsOf: URL(filePath: directory.path + "/archive.db"))
+  }
+
+  init() async throws {
+    directory = try StoreDirectory()
+    try await Self.made.value.write(to: URL(filePath: directory.path + "/archive.db"))
+  }
+
+  /// The page of a ranking as its source would send it again.
+  static func page(_ page: Int, _ first: Int) -> RankingPage {
+    RankingPage(
+      number: page,
+      entries: (0..<50).map { place in
+        let rank = (page - 1) * 50 + place + 1
+        return RankingEntry(
+          position: rank, rank: rank, statistics: Statistics(views: rank * 3), visibility: .visible,
+          illust: illust(first + rank))
+      }, next: page == 10 ? nil : page + 1, total: 500)
+  }
+
+  private static func illust(_ number: Int) -> Illust {
+    // Ids are as far apart as pixiv's are in a ranking.
+    Illust(
+      id: 70_000_000 + number * 4999, title: "work \(number)",
+      artist: Artist(id: 1000 + number % 100, name: "artist \(number % 100)"), type: .illust, pageCount: 1,
+      width: 1000, height: 1400, tags: ["オリジナル", "tag \(number % 30)", "tag \(number)"],
+      uploadedAt: now,
+      images: ImageURLs(
+        thumbnail:
+          "https://i.pximg.net/c/240x480/img-master/img/\(now.imagePath)/\(70_000_000 + number * 4999)_p0.jpg"
+      ))
+  }
+
+  private static func record(_ number: Int, _ first: Int, _ date: RankingDate, _ archive: Archive)
+    async throws
+  {
+    _ = try await archive.record(page(number, first), source: .web, kind: kind, date: date, at: now)
+  }
+
+  private static func record(file number: Int, _ archive: Archive) async throws {
+    let file = StoredFile(
+      id: 0, illust: number, page: 0, size: .original, url: "https://i.pximg.net/\(number).jpg",
+      format: "jpg",
+      bytes: number, sha256: [UInt8](repeating: UInt8(number % 256), count: 32))
+    let place = StoredFile.Place(root: "/pictures", relativePath: "daily/\(number)_p0.jpg")
+    try await archive.record(file, at: place, .fetched, at: now)
+  }
+
+  /// The file's pages, and where a table or an index begins.
+  func pages(of name: String) throws -> (pages: DatabasePages, root: Int) {
+    let connection = try Connection.reading(path, DatabaseOptions())
+    let root = try connection.first("SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(name)]) {
+      (row: borrowing Row) in row.int(0)
+    }
+    return (try DatabasePages(path: path), root ?? 0)
+  }
+
+  /// Breaks some of a table's or an index's pages; 0 is the first, -1 the last, 0.5 the one in the middle.
+  func damage(_ name: String, _ places: [Double], _ damage: DatabasePages.Damage = .zeros) throws {
+    var (pages, root) = try pages(of: name)
+    let leaves = pages.leaves(below: root)
+    for place in places {
+      pages.damage(
+        place < 0 ? leaves[leaves.count - 1] : leaves[Int(Double(leaves.count - 1) * place)], damage)
+    }
+    try pages.write()
+  }
+
+  /// Saves what can be read.
+  func save() async throws -> (tables: [String: SavedTable], path: String) {
+    let configuration = Configuration(
+      dataDirectory: directory.path, cacheDirectory: directory.path + "/cache"
+    ) {
+      SampleArchive.now
+    }
+    let path = directory.path + "/saved/archive.db"
+    try Files.makeDirectory(Files.parent(of: path))
+    let tables = try await RankingLog(configuration).saveArchive(to: path)
+    return (Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) }), path)
+  }
+}
