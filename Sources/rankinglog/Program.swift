@@ -24,7 +24,7 @@ struct Program: Sendable {
     do {
       let parser = Parser(Root.self)
       let invocation = try parser.parse(
-        words, environment: environment, file: ConfigLocation(environment).load())
+        words, environment: environment, file: configuration(for: words))
       switch invocation {
       case .version:
         try output.writeLine("rankinglog \(Program.version)")
@@ -44,6 +44,12 @@ struct Program: Sendable {
     } catch {
       return end(with: error, reporter)
     }
+  }
+
+  /// A fault in the file is for the doctor to tell, and must not stop him.
+  private func configuration(for words: [String]) throws(UsageError) -> ConfigFile? {
+    if words.first == DoctorCommand.name { return ConfigCheckup(environment).usable }
+    return try ConfigLocation(environment).load()
   }
 
   private func run(_ command: any Command, _ reporter: Reporter) async throws -> ExitStatus {

@@ -6,6 +6,12 @@ struct ConfigLocation {
 
   init(_ environment: [String: String]) { self.environment = environment }
 
+  /// Where it is, or would be; nil where no home is known.
+  var path: String? {
+    if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty { return named }
+    return (try? BaseDirectories(environment).config()).map { $0 + "/config" }
+  }
+
   /// The file, nil where there is none. One that `RANKINGLOG_CONFIG` names must be there.
   func load() throws(UsageError) -> ConfigFile? {
     if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty {

@@ -1,0 +1,113 @@
+import RankingLogCore
+
+/// One line of the doctor's: how a thing is, and what to do.
+struct Finding: Sendable {
+  enum Verdict: String, Sendable {
+    case ok, busy, fault, foreign, newer, damaged
+  }
+
+  let verdict: Verdict
+  let subject: String
+  let text: String
+
+  var line: String { "\(Self.padded(verdict.rawValue, 8))\(Self.padded(subject, 10))\(text)" }
+
+  init(_ verdict: Verdict, _ subject: String, _ text: String) {
+    (self.verdict, self.subject, self.text) = (verdict, subject, text)
+  }
+
+  /// All of them, in the order in which they are printed.
+  static func all(_ health: Health, _ config: ConfigCheckup) -> [Finding] {
+    [
+      Finding(
+        .ok, "program", (["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", ")),
+      Finding(config), Finding(health.directory, health.archive), Finding(health.archive),
+    ] + [Finding(health.cache), strays(health.cache)].compactMap(\.self)
+  }
+
+  /// What the run ends with: the worst of the archive first.
+  static func status(_ findings: [Finding]) -> ExitStatus {
+    let archive = findings.first { $0.subject == "archive" }?.verdict
+    if [.damaged, .newer, .foreign].contains(archive) { return .storageDamaged }
+    if findings.contains(where: { $0.verdict == .busy }) { return .storageBusy }
+    return findings.contains { $0.verdict != .ok } ? .failed : .done
+  }
+
+  private init(_ config: ConfigCheckup) {
+    self =
+      switch config {
+      case .none(let path): Finding(.ok, "config", (path.map { "\($0): " } ?? "") + "none")
+      case .sound(let file):
+        Finding(.ok, "config", "\(file.path): \(Quantities.count(file.entries.count, "option"))")
+      case .faulty(let reason): Finding(.fault, "config", reason)
+      }
+  }
+
+  private init(_ directory: Health.Directory, _ archive: Health.Archive) {
+    if let fault = directory.fault {
+      self.init(.fault, "data", "\(directory.path): \(fault); mend that, or choose another --data-dir")
+    } else if !directory.exists {
+      self.init(.ok, "data", "\(directory.path): not there yet, can be made")
+    } else {
+      let journal =
+        archive.state == .absent ? "" : archive.usesWAL ? ", WAL" : ", without WAL: readers wait for writers"
+      self.init(.ok, "data", "\(directory.path): can be written\(journal)")
+    }
+  }
+
+  private init(_ archive: Health.Archive) {
+    let (verdict, text): (Verdict, String) =
+      switch archive.state {
+      case .absent: (.ok, "not there yet; made with the first ranking")
+      case .sound:
+        (
+          .ok,
+          [
+            Quantities.count(archive.rankings, "ranking"), Quantities.count(archive.works, "work"),
+            Quantities.count(archive.files, "file"), Quantities.bytes(archive.bytes),
+          ].joined(separator: ", ")
+        )
+      case .busy: (.busy, "in use by another process; run this again when it is done")
+      case .damaged(let faults):
+        (.damaged, "\(Self.summary(faults)); save what can be read: rankinglog doctor --save FILE")
+      case .newer: (.newer, "written by a newer rankinglog; update this one")
+      case .foreign: (.foreign, "a database of another program; choose another --data-dir")
+      case .unreadable(let reason): (.fault, reason)
+      }
+    self.init(verdict, "archive", "\(archive.path): \(text)")
+  }
+
+  private init(_ cache: Health.Cache) {
+    let database = cache.path + "/cache.db"
+    let (verdict, text): (Verdict, String) =
+      switch cache.state {
+      case .absent: (.ok, "\(cache.path): none")
+      case .sound:
+        (.ok, "\(cache.path): \(Quantities.count(cache.images, "image")), \(Quantities.bytes(cache.bytes))")
+      case .busy: (.busy, "\(database): in use by another process; run this again when it is done")
+      case .damaged(let faults):
+        (.damaged, "\(database): \(Self.summary(faults)); may be deleted: rm -r \(ShellWord(cache.path))")
+      case .newer: (.newer, "\(database): written by a newer rankinglog; update this one")
+      case .foreign: (.foreign, "\(database): a database of another program; choose another --cache-dir")
+      case .unreadable(let reason): (.fault, "\(database): \(reason)")
+      }
+    self.init(verdict, "cache", text)
+  }
+
+  /// Files that a run which was killed left; they do no harm.
+  private static func strays(_ cache: Health.Cache) -> Finding? {
+    guard !cache.strays.isEmpty else { return nil }
+    let count = Quantities.count(cache.strays.count, "file")
+    return Finding(.ok, "cache", "\(cache.path): \(count) of no image, may be deleted")
+  }
+
+  private static func summary(_ faults: [String]) -> String {
+    let first = faults.first.map { $0.replacing("*** in database main ***\n", with: "") } ?? "damaged"
+    let line = first.split(whereSeparator: \.isNewline).first.map(String.init) ?? first
+    return faults.count > 1 ? "\(line) (and more)" : line
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

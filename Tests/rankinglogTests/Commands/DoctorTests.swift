@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+@testable import rankinglog
+
+/// `rankinglog doctor` tells what is wrong, and changes nothing.
+@Suite(.timeLimit(.minutes(3)))
+struct DoctorTests {
+  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
+  private let sandbox: Sandbox
+  private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
+
+  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+
+  @Test func `where there is nothing yet all is well, and nothing is made`() async throws {
+    let run = try await sandbox.run("doctor")
+    #expect(run.status == 0 && run.errors.isEmpty && run.requests.isEmpty)
+    #expect(
+      run.lines.dropFirst() == [
+        "ok      config    \(sandbox.path(".config/rankinglog/config")): none",
+        "ok      data      \(sandbox.dataDirectory.path): not there yet, can be made",
+        "ok      archive   \(archive): not there yet; made with the first ranking",
+        "ok      cache     \(sandbox.cacheDirectory.path): none",
+      ])
+    let program = try #require(run.lines.first)
+    #expect(
+      program.contains(/^ok      program   rankinglog \d\S+, libcurl \d\S+, SQLite \d\S+, OpenSSL \d\S+$/))
+    #expect(try sandbox.names.isEmpty)
+    #expect(try await sandbox.run("doctor -q").output.isEmpty)
+    let save = try await sandbox.run("doctor --save \(sandbox.path("x"))")
+    #expect(save.status == 5 && save.errors.contains("nothing to save"))
+    #expect(try sandbox.names.isEmpty)
+  }
+
+  @Test func `what is there is counted, and left as it is`() async throws {
+    try sandbox.write("mode = weekly\njobs = 2\n", to: ".config/rankinglog/config")
+    #expect(
+      try await sandbox.run("download -m daily -d 2024-01-05 -n 5 -o \(sandbox.path("out"))").status == 0)
+    let before = try Files.read(archive)
+    let run = try await sandbox.run("doctor")
+    #expect(run.status == 0)
+    #expect(run.output.contains("/config: 2 options\n"))
+    #expect(run.output.contains("\(sandbox.dataDirectory.path): can be written, WAL\n"))
+    #expect(run.output.contains(/archive\.db: 1 ranking, 50 works, \d+ files, \d+ kB\n/))
+    #expect(try Files.read(archive) == before)
+    #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
+  }
+
+  @Test(arguments: [
+    ("lmit = 3", ":1: unknown option 'lmit': did you mean 'limit'?"),
+    ("jobs = many", ":1: invalid value 'many'"),
+    ("color = purple", ":1: invalid value 'purple'"), ("[nowhere]", ":1: unknown section 'nowhere'"),
+  ])
+  func `a fault in the configuration is told, and stops nothing`(text: String, fault: String) async throws {
+    let file = try sandbox.write(text, to: ".config/rankinglog/config")
+    let run = try await sandbox.run("doctor")
+    #expect(run.status == 1 && run.lines.count == 5)
+    #expect(run.lines.first { $0.hasPrefix("fault   config    \(file)\(fault)") } != nil, "\(run.output)")
+    #expect(try await sandbox.run("doctor -q").lines.count == 1)
+  }
+}

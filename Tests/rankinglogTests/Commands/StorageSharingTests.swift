@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+@testable import rankinglog
+
+/// Archives and caches that others use, and directories that cannot be used.
+@Suite(.timeLimit(.minutes(3)))
+struct StorageSharingTests {
+  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
+  private let sandbox: Sandbox
+  private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
+
+  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get(), busyTimeout: .milliseconds(200)) }
+
+  private func fill() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").status == 0)
+  }
+
+  @Test func `a writer that does not end makes the run end as busy, and the next one goes on`() async throws {
+    try await fill()
+    let other = try Connection(path: archive)
+    try other.execute("BEGIN IMMEDIATE")
+    let run = try await sandbox.run("ranking -d 2024-01-06 -f ids")
+    #expect(run.status == 8 && run.output.isEmpty)
+    #expect(
+      run.errors
+        == "rankinglog: \(archive) is in use by another process for more than 30 s; run the same command again when it is done\n"
+    )
+    // Who only reads does not wait.
+    #expect(try await sandbox.run("ranking -d 2024-01-05 --offline -f ids").lines.count == 500)
+    #expect(try await sandbox.run("doctor").status == 0)
+    try other.execute("ROLLBACK")
+    let again = try await sandbox.run("ranking -d 2024-01-06 -f ids")
+    #expect(again.status == 0 && again.lines.count == 500)
+  }
+
+  @Test func `a long reader sees what it saw, while others write`() async throws {
+    try await fill()
+    let reader = try Connection(path: archive)
+    let count = { (reader: borrowing Connection) throws(RankingLogError) in
+      try reader.first("SELECT count(*) FROM ranking") { (row: borrowing Row) in row.int(0) }
+    }
+    try reader.execute("BEGIN")
+    #expect(try count(reader) == 2)
+    #expect(try await sandbox.run("ranking -d 2024-01-06..2024-01-08 -f ids").status == 0)
+    #expect(try count(reader) == 2)
+    try reader.execute("COMMIT")
+    #expect(try count(reader) == 5)
+  }
+
+  @Test func `two writers at once both end well`() async throws {
+    let patient = try Sandbox(pixiv: Self.pixiv.get())
+    let runs = try await withThrowingTaskGroup(of: Run.self) { group in
+      for dates in ["2024-01-01..2024-01-03", "2024-01-02..2024-01-04"] {
+        group.addTask { try await patient.run("ranking -d \(dates) -f ids") }
+      }
+      return try await group.reduce(into: [Run]()) { $0.append($1) }
+    }
+    #expect(runs.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
+    let all = try await patient.run("ranking -d 2024-01-01..2024-01-04 -f tsv --offline")
+    #expect(all.status == 0 && all.lines.count == 2000)
+    #expect(try await patient.run("doctor").status == 0)
+  }
+
+  @Test func `a cache that is damaged or deleted fails no export`() async throws {
+    // Requests are counted.
+    let sandbox = try Sandbox()
+    #expect(try await sandbox.run("show 114862000 114953222").status == 0)
+    // What lies on the disk already would be linked, and the cache not asked.
+    let export = { (name: String) async throws -> [String: [UInt8]] in
+      let directory = sandbox.path(name)
+      let run = try await sandbox.run("recents export --size regular \(directory)")
+      #expect(run.status == 0, "\(run.errors)")
+      let names = sandbox.files(in: name)
+      let files = try names.map { ($0, try Files.read(directory + "/" + $0)) }
+      try FileManager.default.removeItem(atPath: directory)
+      return Dictionary(uniqueKeysWithValues: files)
+    }
+    let images = try await export("first")
+    #expect(!images.isEmpty)
+    let count = sandbox.pixiv.requestCount
+    #expect(try await export("cached") == images && sandbox.pixiv.requestCount == count)
+
+    let cache = sandbox.cacheDirectory.appending(path: "cache.db")
+    try Data(String(repeating: "damaged", count: 4000).utf8).write(to: cache)
+    let doctor = try await sandbox.run("doctor")
+    #expect(doctor.status == 1)
+    #expect(
+      doctor.output.contains(
+        "damaged cache     \(cache.path): file is not a database; may be deleted: rm -r "))
+    #expect(try await export("damaged") == images)
+    #expect(try await sandbox.run("doctor").status == 0)
+    try FileManager.default.removeItem(at: sandbox.cacheDirectory)
+    #expect(try await export("deleted") == images)
+    #expect(try await export("again") == images)
+  }
+
+  @Test func `a data directory that cannot be is named`() async throws {
+    try sandbox.write("a file", to: "file")
+    let directory = ["--data-dir", sandbox.path("file/data")]
+    let run = try await sandbox.run(["ranking", "-d", "2024-01-05"] + directory)
+    #expect(run.status == 1 && run.errors.contains(sandbox.path("file")))
+    let doctor = try await sandbox.run(["doctor"] + directory)
+    #expect(doctor.status == 1)
+    #expect(
+      doctor.output.contains(
+        "fault   data      \(sandbox.path("file/data")): \(sandbox.path("file")) is in the way"))
+  }
+}

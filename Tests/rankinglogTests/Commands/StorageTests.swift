@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+@testable import rankinglog
+
+/// Archives that are damaged, busy, or somebody else's: what a person is told, and that nothing is lost.
+@Suite(.timeLimit(.minutes(3)))
+struct StorageTests {
+  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
+  private let sandbox: Sandbox
+  private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
+
+  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get(), busyTimeout: .milliseconds(200)) }
+
+  private func fill() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").status == 0)
+  }
+
+  private func bytes() throws -> [UInt8] { try Files.read(archive) }
+
+  @Test func `a file that is no database is named with what to do, and stays as it is`() async throws {
+    for text in [String(repeating: "no database ", count: 900), "xy"] {
+      try sandbox.write(text, to: ".local/share/rankinglog/archive.db")
+      for line in [
+        "ranking -d 2024-01-05", "ranking -d 2024-01-05 --offline", "download 114862000", "recents",
+      ] {
+        let run = try await sandbox.run(line)
+        #expect(run.status == 10 && run.output.isEmpty, "\(line)")
+        #expect(
+          run.errorLines.first
+            == "rankinglog: \(archive): file is not a database; nothing was changed. Save what can be read: rankinglog doctor --save FILE; or move the file away to begin anew, or choose another --data-dir"
+        )
+      }
+      #expect(try bytes() == Array(text.utf8))
+      #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
+    }
+  }
+
+  @Test func `a file that was cut is named with what to do, and stays as it is`() async throws {
+    try await fill()
+    var pages = try DatabasePages(path: archive)
+    pages.cut(to: pages.count / 2)
+    try pages.write()
+    let before = try bytes()
+    let run = try await sandbox.run("ranking -d 2024-01-05 --offline")
+    #expect(
+      run.status == 10 && run.errors.contains("\(archive): database disk image is malformed; nothing was"))
+    #expect(run.errors.contains("rankinglog doctor --save FILE"))
+    #expect(try bytes() == before)
+  }
+
+  @Test func `a broken page ends the run where it is met, and leaves nothing half-written`() async throws {
+    try await fill()
+    try damage("illust", at: 0.5)
+    let before = try bytes()
+    let whole = try await sandbox.run("ranking -d 2024-01-05 -n 1 --offline -f ids")
+    #expect([0, 10].contains(whole.status))
+    let read = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")
+    #expect(read.status == 10 && read.errors.contains("\(archive): database disk image is malformed"))
+    #expect(read.errors.contains("rankinglog doctor --save FILE"))
+    // Works of the days beside are partly the same ones, so that some page of theirs meets the broken one.
+    let write = try await sandbox.run("ranking -d 2024-01-06..2024-01-07 -f ids")
+    #expect(write.status == 10 && write.errors.contains("rankinglog doctor --save FILE"))
+    let connection = try Connection.reading(archive, DatabaseOptions())
+    let odd = try connection.first(
+      """
+      SELECT count(*) FROM ranking WHERE (SELECT sum(entries) FROM ranking_page WHERE ranking = ranking.id)
+        <> (SELECT count(*) FROM ranking_entry WHERE ranking = ranking.id)
+      """
+    ) { (row: borrowing Row) in row.int(0) }
+    #expect(odd == 0)
+    #expect(before.count <= (try bytes().count))
+  }
+
+  @Test(arguments: [
+    (
+      "PRAGMA application_id=0x524c6f67; PRAGMA user_version=99",
+      "was written by a newer rankinglog (schema 99"
+    ),
+    ("CREATE TABLE theirs(a); INSERT INTO theirs VALUES(1)", "is a database of another program"),
+  ])
+  func `what is not ours to write is refused and left alone`(sql: String, reason: String) async throws {
+    try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
+    do { try Connection(path: archive).execute(sql) }
+    let before = try bytes()
+    for line in ["ranking -d 2024-01-05", "ranking --offline", "recents clear"] {
+      let run = try await sandbox.run(line)
+      #expect(run.status == 10 && run.output.isEmpty)
+      #expect(run.errors.contains("\(archive): \(reason)") && run.errors.contains("nothing was changed"))
+    }
+    #expect(try bytes() == before)
+    #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
+    let doctor = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
+    #expect(doctor.status == 10 && doctor.errors.contains(reason) && !sandbox.exists("saved.db"))
+    #expect(!sandbox.exists("saved.db.part") && !sandbox.exists("saved.db.part-damaged"))
+  }
+
+  private func damage(_ table: String, at place: Double) throws {
+    let root = try Connection.reading(archive, DatabaseOptions()).first(
+      "SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(table)]
+    ) { (row: borrowing Row) in row.int(0) }
+    var pages = try DatabasePages(path: archive)
+    let leaves = pages.leaves(below: try #require(root))
+    pages.damage(leaves[Int(Double(leaves.count - 1) * place)], .noise)
+    try pages.write()
+  }
+}
