@@ -146,10 +146,17 @@ struct Salvage: ~Copyable {
       path: copy.path, reason: "nothing can be read; move the file away, and the next run begins anew")
   }
 
-  /// Whether the tables can be found, whatever is left of them.
+  /// Whether the tables can be found, whatever is left of them. Where a first page was put in and the next pages of
+  /// the schema lie elsewhere, what is read is none.
   private static func hasTables(_ connection: borrowing Connection) throws(RankingLogError) -> Bool {
-    try connection.first(
-      "SELECT count(*) FROM sqlite_schema WHERE name IN ('illust', 'ranking', 'file')"
-    ) { (row: borrowing Row) in row.int(0) } ?? 0 > 0
+    let counts = try? connection.first(
+      """
+      SELECT count(*) FILTER (WHERE name IN ('illust', 'ranking', 'file')),
+        count(*) FILTER (WHERE type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer'), count(*)
+      FROM sqlite_schema
+      """
+    ) { (row: borrowing Row) in (known: row.int(0), sane: row.int(1), all: row.int(2)) }
+    guard let counts else { return false }
+    return counts.known > 0 && counts.sane == counts.all
   }
 }

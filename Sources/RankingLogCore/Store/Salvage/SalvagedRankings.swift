@@ -3,9 +3,6 @@ extension Connection {
   /// Keeps the pages of rankings of which every entry is there, and marks a ranking that lost some as partial, so that
   /// the next run asks for exactly these.
   func mendRankings() throws(RankingLogError) {
-    for table in ["ranking_entry", "ranking_page"] {
-      try run("DELETE FROM \(table) WHERE ranking NOT IN (SELECT id FROM ranking)")
-    }
     let rankings = try all("SELECT id FROM ranking WHERE state <> 'absent'") { (row: borrowing Row) in
       row.int(0)
     }

@@ -7,17 +7,20 @@ extension Connection {
     let isLost = forms.map { "\($0) NOT IN (SELECT id FROM image_form)" }.joined(separator: " OR ")
     try run("DELETE FROM illust WHERE \(isLost)")
     try run("DELETE FROM illust_page WHERE illust IN (SELECT illust FROM illust_page WHERE \(isLost))")
-    for table in ["illust_tag", "detail", "illust_page", "ranking_entry"] {
-      try run("DELETE FROM \(table) WHERE illust NOT IN (SELECT id FROM illust)")
-    }
-    try run("DELETE FROM illust_tag WHERE tag NOT IN (SELECT id FROM tag)")
     // The number of an artist is worth keeping; the next list that shows one of the works brings the name.
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust WHERE artist IS NOT NULL"
     )
-    try run("DELETE FROM place WHERE file NOT IN (SELECT id FROM file)")
-    for table in ["place", "part"] {
-      try run("DELETE FROM \(table) WHERE root NOT IN (SELECT id FROM root)")
+    for table in try TableShape.all(in: self) { try removeOrphans(of: table.name) }
+  }
+
+  /// Lets go of rows that refer to lost ones. All parents have numbers.
+  private func removeOrphans(of table: String) throws(RankingLogError) {
+    let references = try all("SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", [.text(table)]) {
+      (row: borrowing Row) in (column: row.text(0), parent: row.text(1))
+    }
+    for (column, parent) in references {
+      try run("DELETE FROM \(table) WHERE \(column) NOT IN (SELECT rowid FROM \(parent))")
     }
   }
 
