@@ -11,8 +11,11 @@ enum DelimitedText {
   }
 
   private static func quoted(_ value: String) -> String {
-    guard value.contains(where: { $0 == "," || $0 == "\"" }) else { return value }
-    return "\"" + value.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    // By bytes, as readers see it: a mark makes another character of the quote or the comma before it.
+    guard value.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
+      return value
+    }
+    let doubled = value.utf8.flatMap { repeatElement($0, count: $0 == UInt8(ascii: "\"") ? 2 : 1) }
+    return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
   }
 }
