@@ -20,8 +20,9 @@ enum SafeName {
     while let first = name.first, first.isWhitespace { name.removeFirst() }
     // By scalars, since a mark after the dot would make another character of it.
     if name.unicodeScalars.first == "." { name = "_" + String(name.unicodeScalars.dropFirst()) }
-    let stem = name.prefix { $0 != "." }.uppercased()
-    if reserved.contains(stem) { name = "_" + name }
+    let stem = String(name.unicodeScalars.prefix { $0 != "." }).uppercased()
+    // A mark that begins a name would make one character of itself and the slash before it, and hide that.
+    if reserved.contains(stem) || "/\(name)".first != "/" { name = "_" + name }
     return name.isEmpty ? "_" : name
   }
 
@@ -36,7 +37,8 @@ enum SafeName {
   static func version(of path: String, uploadedAt: Timestamp) -> String {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let name = path[directory.endIndex...]
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    // What is longer is no extension, only a dot in a title.
+    let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil } ?? name.endIndex
     let mark = "_" + uploadedAt.imagePath.filter { $0 != "/" }
     var stem = name[..<dot].unicodeScalars
     while stem.count > 1, String(stem).utf8.count + mark.utf8.count + name[dot...].utf8.count > limit {

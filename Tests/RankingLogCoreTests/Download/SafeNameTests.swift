@@ -18,11 +18,13 @@ struct SafeNameTests {
     ("a\u{2028}b\u{2029}c", "a_b_c"),
     ("\u{e000}\u{f8ff}", "__"), ("\u{e0001}\u{e0041}", "__"), ("con", "_con"), ("CON", "_CON"),
     ("Con.txt", "_Con.txt"),
-    ("nul.tar.gz", "_nul.tar.gz"), ("COM1", "_COM1"), ("LPT9.x", "_LPT9.x"), ("COM0", "COM0"),
+    ("nul.tar.gz", "_nul.tar.gz"), ("nul.\u{301}x", "_nul.\u{301}x"), ("COM1", "_COM1"),
+    ("LPT9.x", "_LPT9.x"), ("COM0", "COM0"),
     ("console", "console"),
     ("~", "~"), ("-rf", "-rf"), ("$(rm -rf x)", "$(rm -rf x)"), ("%2e%2e", "%2e%2e"),
     ("e\u{301}", "e\u{301}"),
-    (".\u{301}x", "_\u{301}x"), (".\u{200d}x", "_\u{200d}x"),
+    ("\u{301}x", "_\u{301}x"), ("\u{200d}", "_\u{200d}"), ("🏽", "_🏽"), (".\u{301}x", "_\u{301}x"),
+    (".\u{200d}x", "_\u{200d}x"),
   ])
   func `a title becomes a name that every file system takes`(title: String, name: String) {
     #expect(Array(component(title).unicodeScalars) == Array(name.unicodeScalars))
@@ -70,6 +72,18 @@ struct SafeNameTests {
     ])
     #expect(name.hasPrefix("001_ttt") && name.hasSuffix("t_short_114862000_p0.jpg"))
     #expect((240...250).contains(name.utf8.count))
+  }
+
+  @Test(
+    arguments: hostile + ["a." + String(repeating: "b", count: 248), String(repeating: ".b", count: 124)])
+  func `the name of a later version is as short as any`(title: String) {
+    let time = Timestamp(seconds: 1_708_398_000)
+    for name in [component(title), component(title + ".jpg")] {
+      let version = SafeName.version(of: "a.b/" + name, uploadedAt: time)
+      #expect(version.hasPrefix("a.b/") && version.contains("_20240220120000"))
+      #expect(version.utf8.count <= "a.b/".utf8.count + SafeName.limit && version != "a.b/" + name)
+      #expect(!name.hasSuffix(".jpg") || version.hasSuffix(".jpg"))
+    }
   }
 
   @Test
