@@ -44,6 +44,8 @@ public struct NameTemplate: Hashable, Sendable {
     guard !text.hasPrefix("/") else {
       throw .usage("the name '\(text)' is absolute: names are relative to the output directory (-o)")
     }
+    // No path is that long, and making one takes time by the square of its parts.
+    guard text.utf8.count <= 1000 else { throw .usage("the name is longer than 1000 bytes") }
     var components: [[Part]] = [[]]
     var rest = text[...]
     while let character = rest.first {

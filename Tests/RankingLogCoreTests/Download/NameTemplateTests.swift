@@ -83,7 +83,7 @@ struct NameTemplateTests {
   @Test(arguments: [
     "", "/", "/{id}", "//{id}", "{id}/", "{date}//{id}", "..", "../{id}", "{date}/../{id}", "{date}/..",
     "{id", "{", "{id:3}",
-    "{id:01}", "{id:000000000000000000000}", "{id:{page}}",
+    "{id:01}", "{id:000000000000000000000}", "{id:{page}}", String(repeating: "{title}", count: 143),
   ])
   func `absolute names, ways up and damage are usage errors`(template: String) {
     let error = #expect(throws: RankingLogError.self) { try NameTemplate(template) }
