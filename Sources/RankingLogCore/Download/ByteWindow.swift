@@ -13,6 +13,8 @@ final class ByteWindow {
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]
   private var window: [UInt8] = []
   private var start = 0
+  /// How often a piece was read.
+  private(set) var readings = 0
 
   /// The bytes of an open file, as long as it is now.
   init(descriptor: Int32) {
@@ -38,6 +40,7 @@ final class ByteWindow {
       // Whoever reads backwards from the end finds the bytes before it too.
       start = max(0, min(offset, count - Self.size))
       window = read(start, Self.size)
+      readings += 1
     }
     return offset - start < window.count ? window[offset - start] : nil
   }

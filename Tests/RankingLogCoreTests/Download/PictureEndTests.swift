@@ -38,6 +38,15 @@ private enum Sample {
 }
 
 struct PictureEndTests {
+  @Test
+  func `a JPEG of many scans is read once, and its end once before`() {
+    let scans = [[UInt8]](repeating: [0xff, 0xda, 0, 2], count: 1 << 15).joined()
+    let file = ByteWindow([0xff, 0xd8] + scans)
+    #expect(PictureCheck(file) == .cut(.jpg))
+    // The first bytes, the last two, and then 128 KiB and two bytes by 64 KiB; the rest of them was at hand.
+    #expect(file.readings == 4)
+  }
+
   @Test(arguments: Sample.all)
   func `a whole picture ends where the file does`(format: PictureFormat, bytes: [UInt8]) {
     #expect(PictureCheck(ByteWindow(bytes)) == .whole(format))
