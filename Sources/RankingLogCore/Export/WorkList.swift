@@ -56,12 +56,12 @@ public struct WorkList: Sendable {
 
   private mutating func readCSV(_ text: [UInt8]) {
     var reader = CSVReader(text)
-    var line = 1
+    var line = 0
     do throws(CSVReader.Fault) {
-      _ = try reader.next()
       while let row = try reader.next() {
         line += 1
-        if row != [""] { add(row, line: line) }
+        // The first row names the columns.
+        if line > 1, row != [""] { add(row, line: line) }
       }
     } catch {
       faults.append(Fault(line: line + 1, reason: error.reason))
@@ -115,7 +115,8 @@ public struct WorkList: Sendable {
     guard !path.contains("://"), let name = path.split(separator: "/").last else { return nil }
     let parts = name.prefix { $0 != "." }.split(separator: "_")
     let page = parts.firstIndex { $0.first == "p" && Int(digits: $0.dropFirst()) != nil }
-    return page.flatMap { $0 > 0 ? Int(digits: parts[$0 - 1]) : nil }
+    let id = page.flatMap { $0 > 0 ? Int(digits: parts[$0 - 1]) : nil }
+    return id.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingPlace? {

@@ -20,7 +20,9 @@ public enum PixivAddress: Hashable, Sendable {
     }
     if path.last == "ranking.php" {
       self = try PixivAddress.ranking(query, text)
-    } else if let id = PixivAddress.work(path, query) ?? ImageAddress(text)?.id ?? OldImageAddress(text)?.id {
+    } else if let id = PixivAddress.work(path, query) ?? ImageAddress(text)?.id ?? OldImageAddress(text)?.id,
+      id > 0
+    {
       self = .work(id)
     } else {
       throw .usage("'\(text)' names no work: give its number, or the address of its page")

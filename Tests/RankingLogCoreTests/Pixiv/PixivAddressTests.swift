@@ -39,7 +39,9 @@ struct PixivAddressTests {
     "https://pixiv.net.evil.example/artworks/7", "https://evilpixiv.net/artworks/7",
     "https://www.pixiv.net/ranking.php?mode=daily&date=2024", "https://www.pixiv.net/member_illust.php?id=7",
     "?", "/",
-    "://", "#", "\u{0}",
+    "://", "#", "\u{0}", "https://www.pixiv.net/artworks/0",
+    "https://www.pixiv.net/member_illust.php?illust_id=0",
+    "https://i.pximg.net/img-original/img/2024/01/04/18/00/12/0_p0.png",
   ])
   func `anything else is a usage error`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try PixivAddress(text) }
