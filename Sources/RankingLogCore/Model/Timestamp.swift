@@ -11,7 +11,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  /// A number of seconds that the network told; nil outside the years 1 to 9999, where the calendar ends.
+  /// A number of seconds that the network told; nil outside the years 1 to 9999, where the calendar ends, be it
+  /// there or in Japan.
   init?(told seconds: Int) {
     guard (-62_135_596_800..<253_402_300_800 - Timestamp.japanOffset).contains(seconds) else { return nil }
     self.seconds = seconds
@@ -20,7 +21,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// A date and a time of day in Japan; nil where a part is out of range.
   public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
-    seconds = date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second - Timestamp.japanOffset
+    let local = date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
+    self.init(told: local - Timestamp.japanOffset)
   }
 
   /// The civil day in Japan.
@@ -78,7 +80,7 @@ extension Timestamp {
       let inJapan = Timestamp(japan: date, hour: hour, minute: minute, second: second),
       let offset = Timestamp.offset(fields[1][zoneStart...])
     else { return nil }
-    seconds = inJapan.seconds + Timestamp.japanOffset - offset
+    self.init(told: inJapan.seconds + Timestamp.japanOffset - offset)
   }
 
   private static func offset(_ zone: some StringProtocol) -> Int? {
