@@ -108,6 +108,13 @@ struct WebRankingReplyTests {
     #expect(page.previousDate?.description == previous)
   }
 
+  @Test(arguments: ["evil.example", "i.pximg.net.evil.example", "i.pximg.net@evil.example"])
+  func `a preview that leads elsewhere is none`(host: String) throws {
+    let illust = try entry(slot.replacing("i.pximg.net", with: host))?.illust
+    #expect(illust?.images == ImageURLs())
+    #expect(illust?.title == "Harbour \"at\" dawn")
+  }
+
   @Test
   func `the ranking's own words are read`() throws {
     let reply = try reply(#"{"contents":[],"mode":"weekly","content":"illust","date":"20220823","page":"2"}"#)

@@ -37,7 +37,8 @@ extension WebRankingSlot {
       // No field tells; only works of authors who said so are in the AI rankings.
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
       images: ImageURLs(
-        thumbnail: thumbnail, regular: address?.reduced(.regular, page: 0, isUgoira: type == .ugoira)),
+        thumbnail: thumbnail, regular: address?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
+      ).withoutStandIns,
       visibility: visibility)
   }
 
