@@ -2,12 +2,14 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test check lint format bootstrap install
+.PHONY: demo test check lint format fuzz sanitize bootstrap install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
 check: lint ; @Scripts/test -Xswiftc -warnings-as-errors && Scripts/test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
-lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests
-format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests
+lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
+format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz
+fuzz: bootstrap ; @Scripts/fuzz
+sanitize: bootstrap ; @Scripts/sanitize
 bootstrap: ; @Scripts/bootstrap
 install: bootstrap ; swift build -c release --static-swift-stdlib --product rankinglog -Xlinker -s && install -d $(PREFIX)/bin && install .build/release/rankinglog $(PREFIX)/bin/

@@ -1,0 +1,38 @@
+@testable import RankingLogCore
+
+/// The CSV of SAPI, and the works in its rows.
+enum CSVTarget {
+  static func run(_ bytes: [UInt8]) {
+    guard let rows = try? CSVReader.rows(bytes) else { return }
+    expect(rows.allSatisfy { !$0.isEmpty && $0 != [""] }, "a blank line is no row")
+    expect(reread(rows) { $0.map(quoted).joined(separator: ",") + "\n" } == rows, "rows do not survive")
+    let harmless = rows.map { $0.map { $0.sanitized() } }
+    let printed = reread(rows, DelimitedText.csv)
+    // What reads back as a blank line is none.
+    expect(printed == harmless.filter { $0 != [""] }, "printed rows do not survive")
+    for row in rows {
+      let tsv = DelimitedText.tsv(row)
+      expect(tsv.utf8.count { $0 == UInt8(ascii: "\t") } == row.count - 1, "a tab in a value of tsv")
+      expect(tsv.utf8.firstIndex(of: UInt8(ascii: "\n")) == tsv.utf8.indices.last, "a line break in tsv")
+      if let artist = SAPIRow(row).artist { expect(SAPIRow(row).illust == nil, "a work and \(artist)") }
+    }
+    Known.check(RankingPage(sapi: rows, number: 1))
+  }
+
+  /// As SAPI writes a field: quotes around all that is filled.
+  private static func quoted(_ field: String) -> String {
+    guard !field.isEmpty else { return "" }
+    return "\"" + field.utf8Replacing(UInt8(ascii: "\""), with: "\"\"") + "\""
+  }
+
+  private static func reread(_ rows: [[String]], _ write: ([String]) -> String) -> [[String]]? {
+    try? CSVReader.rows(rows.flatMap { Array(write($0).utf8) })
+  }
+}
+
+extension String {
+  /// By bytes, since a mark after a quote makes another character of it.
+  fileprivate func utf8Replacing(_ byte: UInt8, with text: String) -> String {
+    String(decoding: utf8.flatMap { $0 == byte ? Array(text.utf8) : [$0] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,70 @@
+@testable import RankingLogCore
+
+/// The replies of the three APIs that speak JSON. The input's first letter says which reply it is.
+enum JSONTarget {
+  static func run(_ bytes: [UInt8]) {
+    guard let letter = bytes.first else { return }
+    let body = Array(bytes.dropFirst())
+    do throws(JSONReply.Fault) {
+      switch letter {
+      case UInt8(ascii: "r"), UInt8(ascii: "i"), UInt8(ascii: "p"), UInt8(ascii: "u"): try web(letter, body)
+      case UInt8(ascii: "l"), UInt8(ascii: "d"), UInt8(ascii: "z"), UInt8(ascii: "b"), UInt8(ascii: "e"):
+        try app(letter, body)
+      case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "E"): try papi(letter, body)
+      default: return
+      }
+    } catch {
+      expect(error.reason.utf8.count < 200, "the reason tells of the body: \(error.reason)")
+      expect(error.reason.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f }, "the reason tells of the body")
+    }
+  }
+
+  private static func web(_ letter: UInt8, _ body: [UInt8]) throws(JSONReply.Fault) {
+    switch letter {
+    case UInt8(ascii: "r"):
+      let reply = try JSONReply.decode(WebRankingReply.self, from: body)
+      for kind in [RankingKind(.daily), RankingKind(.dailyAIR18)] {
+        Known.check(reply.page(number: 1, kind: kind))
+      }
+    case UInt8(ascii: "i"):
+      let reply = try JSONReply.decode(WebEnvelope<WebIllustReply>.self, from: body)
+      if let illust = reply.body?.illust { Known.check(illust) }
+    case UInt8(ascii: "p"):
+      let reply = try JSONReply.decode(WebEnvelope<[WebPageReply]>.self, from: body)
+      Known.check(Illust(id: 1, pageCount: reply.body?.count, pages: reply.body?.map(\.images)))
+    default:
+      let reply = try JSONReply.decode(WebEnvelope<WebUgoiraReply>.self, from: body)
+      if let animation = reply.body?.animation { check(animation) }
+    }
+  }
+
+  private static func app(_ letter: UInt8, _ body: [UInt8]) throws(JSONReply.Fault) {
+    switch letter {
+    case UInt8(ascii: "l"):
+      let reply = try JSONReply.decode(AppListReply.self, from: body)
+      for work in reply.illusts { Known.check(work.illust) }
+    case UInt8(ascii: "d"):
+      Known.check(try JSONReply.decode(AppDetailReply.self, from: body).illust.illust)
+    case UInt8(ascii: "z"): check(try JSONReply.decode(AppUgoiraReply.self, from: body).animation)
+    case UInt8(ascii: "b"): _ = try JSONReply.decode(AppBookmarkReply.self, from: body)
+    default: _ = try JSONReply.decode(AppErrorReply.self, from: body)
+    }
+  }
+
+  private static func papi(_ letter: UInt8, _ body: [UInt8]) throws(JSONReply.Fault) {
+    switch letter {
+    case UInt8(ascii: "R"):
+      Known.check(try JSONReply.decode(PAPIRankingReply.self, from: body).page(number: 1))
+    case UInt8(ascii: "I"):
+      let work = try JSONReply.decode(PAPIWorkReply.self, from: body).work
+      Known.check(work.illust)
+      if let animation = work.animation { check(animation) }
+    default: _ = try JSONReply.decode(PAPIErrorReply.self, from: body)
+    }
+  }
+
+  private static func check(_ animation: Animation) {
+    let sidecar = AnimationSidecar.bytes(animation)
+    expect(AnimationSidecar.isOne(sidecar) == !animation.frames.isEmpty, "frames are not read back")
+  }
+}

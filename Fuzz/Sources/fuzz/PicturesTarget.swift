@@ -1,0 +1,34 @@
+@testable import RankingLogCore
+
+/// Where pictures end. The first byte says what to make of the rest, the next three where to cut.
+enum PicturesTarget {
+  static func run(_ bytes: [UInt8]) {
+    guard bytes.count > 4 else { return }
+    let content = Array(bytes.dropFirst(4))
+    let place = bytes[1...3].reduce(0) { $0 << 8 | Int($1) }
+    let format = PictureFormat.allCases[Int(bytes[0]) % PictureFormat.allCases.count]
+    walk(content, format, place)
+    let whole = SamplePicture.bytes(format, content)
+    expect(PictureCheck(ByteWindow(whole)) == .whole(format), "a whole \(format) is none")
+    let cut = Array(whole.prefix(place % whole.count))
+    if PictureCheck(ByteWindow(cut)) == .whole(format) {
+      expect(SamplePicture.mayEnd(format, cut, of: whole), "a cut \(format) is whole")
+    }
+    if !SamplePicture.mayGoOn(format) {
+      let longer = whole + content.prefix(1000)
+      let extra = longer.count - whole.count
+      expect(PictureCheck(ByteWindow(longer)) == .odd(format, extraBytes: extra), "bytes after a \(format)")
+    }
+  }
+
+  /// Whatever the bytes are, an end lies within them, and the window shows them as they are.
+  private static func walk(_ content: [UInt8], _ format: PictureFormat, _ place: Int) {
+    let file = ByteWindow(content)
+    if let end = format.end(of: file) { expect((1...content.count).contains(end), "an end at \(end)") }
+    for offset in [place % content.count, content.count - 1, 0, content.count - 1 - place % content.count] {
+      expect(file[offset] == content[offset], "another byte at \(offset)")
+    }
+    expect(file[content.count] == nil && file[-1] == nil, "a byte outside of the file")
+    expect(file.bytes(at: place, count: 5) == Array(content.dropFirst(place).prefix(5)), "bytes at \(place)")
+  }
+}

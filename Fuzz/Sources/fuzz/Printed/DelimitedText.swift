@@ -1,0 +1,1 @@
+../../../../Sources/rankinglog/Output/DelimitedText.swift

@@ -1,0 +1,1 @@
+../../../../Sources/rankinglog/Output/Sanitizer.swift

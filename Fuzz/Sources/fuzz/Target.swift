@@ -1,0 +1,36 @@
+/// A reader of what others wrote, and what has to hold for every input.
+struct Target: Sendable {
+  let name: String
+  let run: @Sendable ([UInt8]) -> Void
+
+  static let all = [
+    Target(name: "csv", run: CSVTarget.run), Target(name: "json", run: JSONTarget.run),
+    Target(name: "dates", run: DatesTarget.run), Target(name: "names", run: NamesTarget.run),
+    Target(name: "pictures", run: PicturesTarget.run), Target(name: "works", run: WorksTarget.run),
+    Target(name: "heads", run: HeadsTarget.run),
+  ]
+}
+
+/// Ends the run where a property does not hold; libFuzzer then keeps the input.
+func expect(
+  _ holds: Bool, _ property: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
+) {
+  if !holds { fatalError(property(), file: file, line: line) }
+}
+
+/// An input of several lines, so that seeds are texts which people can read.
+struct Input {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  /// The next line without its end; empty where there is none.
+  mutating func line() -> String {
+    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+    rest = rest.dropFirst(line.count + 1)
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// What no line has taken.
+  var remainder: [UInt8] { Array(rest) }
+}

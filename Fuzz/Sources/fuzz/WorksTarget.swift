@@ -1,0 +1,24 @@
+@testable import RankingLogCore
+
+/// Lists of works, as `--input` reads them.
+enum WorksTarget {
+  static func run(_ bytes: [UInt8]) {
+    let list = WorkList(bytes)
+    let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    expect(list.faults.allSatisfy { (1...lines).contains($0.line) }, "a fault beyond the end")
+    expect(zip(list.faults, list.faults.dropFirst()).allSatisfy { $0.line <= $1.line }, "faults out of order")
+    for work in list.works {
+      expect(work.id > 0, "id \(work.id)")
+      guard let hint = work.hint else { continue }
+      expect(hint.id == work.id, "the hint is another work's")
+      Known.check(hint)
+    }
+    // What was read is printed, read again, and is the same.
+    let printed = list.works.flatMap { EntryRecord($0.hint ?? Illust(id: $0.id)).json + [UInt8(ascii: "\n")] }
+    let again = WorkList(printed)
+    expect(again.faults.isEmpty, "own output is not understood: \(again.faults)")
+    expect(again.works.map(\.id) == list.works.map(\.id), "other works")
+    let ids = WorkList(list.works.flatMap { Array("\($0.id)\n".utf8) })
+    expect(ids.works.map(\.id) == list.works.map(\.id) && ids.faults.isEmpty, "ids are not read back")
+  }
+}
