@@ -1,0 +1,64 @@
+"""A row of the table, and the document."""
+
+import re
+from dataclasses import dataclass, field
+
+_COLUMNS = ("fault", "how", "tried", "lost", "exit", "what the person sees")
+_HEAD = """# Faults
+
+What `rankinglog` makes of each fault. Written by `make faults`, which runs the program against a local pixiv that
+injects them (profiles of [LocalPixiv](../Tests/LocalPixiv/README.md)), and fails when a row is not as it should be; do
+not edit. *Tried*: how often the thing that failed was asked for. *Lost*: what was not there after a second run without
+the fault; every file was compared with what is served, every archive checked.
+"""
+
+
+@dataclass
+class Row:
+    section: str
+    fault: str
+    how: str
+    tried: str = ""
+    lost: str = "nothing"
+    exit: str = ""
+    sees: str = ""
+    problems: list = field(default_factory=list)
+    commands: list = field(default_factory=list)
+
+    def expect(self, condition, problem: str):
+        if not condition:
+            self.problems.append(problem)
+
+
+def seen(run, home: str) -> str:
+    """The line that tells most: a failure, else a remark, else the closing line."""
+    lines = [line for line in run.err.replace(home, "~").splitlines() if line.strip()]
+    failed = sorted(line for line in lines if re.match(r"(rankinglog: )?failed", line))
+    closing = [line for line in lines if re.search(r"\d+ (fetched|held|linked)", line) or " files: " in line]
+    remarks = [line for line in lines if line not in closing]
+    for some in (failed[:1], remarks[-1:], closing[-1:]):
+        if some:
+            return shortened(some[0])
+    return ""
+
+
+def shortened(line: str) -> str:
+    line = line.removeprefix("rankinglog: ")
+    for pattern, text in ((r"127\.0\.0\.1:\d+|port \d+", "…"), (r"[\d.]+ k?M?B in [\d.]+ s\b", "… in … s"),
+                          (r"wait \d+ s", "wait … s"), (r"\b[0-9A-F]{8}-[0-9A-F-]{27}", "…")):
+        line = re.sub(pattern, text, line)
+    return line if len(line) <= 180 else line[:179] + "…"
+
+
+def document(rows: list) -> str:
+    parts = [_HEAD]
+    for section in dict.fromkeys(row.section for row in rows):
+        parts.append(f"\n## {section}\n\n| " + " | ".join(_COLUMNS) + " |\n" + "|---" * len(_COLUMNS) + "|\n")
+        parts += [_line(row) for row in rows if row.section == section]
+    return "".join(parts)
+
+
+def _line(row: Row) -> str:
+    sees = f"`{row.sees}`" if row.sees else ""
+    cells = (row.fault, row.how, row.tried, row.lost, row.exit, sees)
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |\n"

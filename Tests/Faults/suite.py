@@ -1,0 +1,53 @@
+"""All cases: the rows of the table in their order."""
+
+import signal
+from collections import namedtuple
+from functools import partial
+
+import archives
+import endings
+import kills
+import pace
+import single
+import singles
+import storage
+import sweeps
+
+#: name: for --only; run: from a stage to a row; seconds: about how long it takes
+Case = namedtuple("Case", "name section seconds run")
+
+_LONG = {"stall, for good": 24, "429, for good": 21, "Rate Limit of the App": 31, "stall": 8}
+_SIGNALS = (("Ctrl-C", signal.SIGINT, False), ("SIGTERM", signal.SIGTERM, False), ("Ctrl-C twice", signal.SIGINT, True))
+_STORAGE = (
+    storage.full_output, storage.full_archive, storage.read_only_output, storage.read_only_archive,
+    storage.other_file_system, storage.no_hard_links, storage.deleted_cache, storage.long_names,
+)
+_ARCHIVES = (
+    archives.held, archives.held_for_a_while, archives.read, archives.damaged, archives.truncated, archives.newer,
+    archives.no_database,
+)
+
+
+def cases(quick: bool) -> list:
+    found = []
+    for kind, section, table in (("list", "Lists", singles.LISTS), ("picture", "Pictures", singles.PICTURES)):
+        for one in table:
+            if not (quick and _LONG.get(one.fault, 0) > 20):
+                run = partial(single.run, single=one, section=section)
+                found.append(Case(f"{kind}: {one.fault}", section, _LONG.get(one.fault, 2), run))
+    for fault, profile in sweeps.WAYS[:: 4 if quick else 1]:
+        run = partial(sweeps.run, fault=fault, profile=profile)
+        found.append(Case(f"sweep: {fault}", "Sweeps", 40 if "Retry" in fault else 10, run))
+    for what, seed in (("walk", 1), ("download", 2)):
+        run = partial(kills.run, what=what, count=10 if quick else 100, seed=seed)
+        found.append(Case(f"kills: {what}", "Killed", 60, run))
+    for name, number, twice in _SIGNALS:
+        run = partial(endings.stopped, name=name, number=number, twice=twice)
+        found.append(Case(f"signal: {name}", "Told to end", 3, run))
+    found.append(Case("signal: closed stdout", "Told to end", 1, endings.closed_output))
+    for case in (*_STORAGE, *_ARCHIVES):
+        if not (quick and case is archives.held):
+            seconds = 32 if case is archives.held else 3
+            found.append(Case(f"storage: {case.__name__}", "Storage", seconds, partial(storage.tried_here, case)))
+    found.append(Case("pace: two processes", "Pace", 12, pace.together))
+    return found

@@ -1,0 +1,60 @@
+"""500 originals while every twentieth reply fails, in each way in turn."""
+
+import threading
+
+import evidence
+from report import Row, seen
+from stage import item
+
+DATE, WORKS = "2024-01-05", 500
+_WORDS = ["download", "-d", DATE, "-n", str(WORKS), "-o", "out", "-j", "16", "--timeout", "1"]
+_MOST = 1.15  # requests for each picture, beyond those of a run without faults
+
+#: What is told of it, and the profile.
+WAYS = (
+    ("500 Internal Server Error", "500"), ("503 with Retry-After", "503-retry-after"),
+    ("429 with Retry-After", "429-retry-after"), ("resets", "reset"), ("resets within", "reset-within"),
+    ("cut bodies", "cut"), ("stalls", "stall"), ("pages for people", "html"), ("bodies too long", "longer"),
+    ("compressed bodies", "gzip"), ("no length", "no-length"), ("no length, and cut", "no-length-cut"),
+)
+_undisturbed = {}
+_lock = threading.Lock()
+
+
+def run(stage, fault: str, profile: str) -> Row:
+    truth, least = undisturbed(stage)
+    row = Row("500 originals, 5 % of replies failing", fault, f"`{profile}`, share 0.05")
+    row.commands = [_WORDS]
+    stage.pixiv.fault(profile=profile, match="^GET i.pximg.net|^GET www", share=0.05, seed=7, times=1)
+    result = stage.run(_WORDS, limit=180)
+    log = stage.pixiv.log()
+    held = evidence.pictures(stage.path("out"))
+    hits = sum(entry["fault"] is not None for entry in log)
+    row.expect(result.code == 0, f"exit {result.code}: {result.err.strip()[-300:]}")
+    row.expect(hits > 20, f"only {hits} replies were struck")
+    row.problems += evidence.broken(held, truth)[:5] + evidence.unkind(log)
+    row.problems += evidence.archive_problems(stage.archive)
+    missing = len(truth.keys() - held.keys())
+    row.expect(missing == 0, f"{missing} are missing")
+    asked = sum(item(entry["path"]) is not None for entry in log)
+    ratio = 1 + (asked - least) / len(truth)
+    row.expect(ratio <= _MOST, f"{ratio:.3f} requests for each picture: {asked}, {least} without faults")
+    row.tried = f"≤ {_MOST} a picture" if ratio <= _MOST else f"{ratio:.2f} a picture"
+    row.lost = f"{missing} of {len(truth)}" if missing else "nothing"
+    row.exit, row.sees = str(result.code), seen(result, stage.home)
+    return row
+
+
+def undisturbed(stage) -> tuple:
+    """What is served, and how many requests for pictures a run without faults makes."""
+    with _lock:
+        if not _undisturbed:
+            works = evidence.ids(stage.pixiv, DATE, WORKS)
+            truth = evidence.originals(stage.pixiv, works)
+            stage.pixiv.clear_log()
+            words = [word if word != "out" else "undisturbed" for word in _WORDS]
+            stage.run([*words, "--data-dir", stage.path("other"), "--cache-dir", stage.path("other-cache")])
+            asked = sum(item(entry["path"]) is not None for entry in stage.pixiv.log())
+            _undisturbed["it"] = (truth, asked)
+            stage.pixiv.clear_log()
+        return _undisturbed["it"]
