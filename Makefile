@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test check lint format fuzz sanitize bootstrap install
+.PHONY: demo test check lint format fuzz sanitize faults bootstrap install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -11,5 +11,6 @@ lint: ; swift format lint --strict --recursive --parallel Package.swift Sources 
 format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz
 fuzz: bootstrap ; @Scripts/fuzz
 sanitize: bootstrap ; @Scripts/sanitize
+faults: bootstrap ; @swift build -c release --product rankinglog && python3 Tests/Faults --program .build/release/rankinglog
 bootstrap: ; @Scripts/bootstrap
 install: bootstrap ; swift build -c release --static-swift-stdlib --product rankinglog -Xlinker -s && install -d $(PREFIX)/bin && install .build/release/rankinglog $(PREFIX)/bin/
