@@ -5,62 +5,63 @@ import sqlite3
 import threading
 
 import evidence
-from storage import _DOWNLOAD, _LIST, _row, _run
+from report import Row
+from storage import DOWNLOAD, LIST, row_of, run
 
 
-def held(stage) -> "Row":
+def held(stage) -> Row:
     """archive held by another writer."""
-    row = _row(held, "`BEGIN IMMEDIATE`, for good", _LIST)
+    row = row_of(held, "`BEGIN IMMEDIATE`, for good", LIST)
     _prepare(stage)
     with _other(stage, "BEGIN IMMEDIATE") as other:
-        result = _run(stage, row, _LIST, 8, 90)
+        result = run(stage, row, LIST, 8, 90)
         row.expect(25 < result.seconds < 45, f"gave up after {result.seconds:.0f} s")
     _whole(stage, row)
     return row
 
 
-def held_for_a_while(stage) -> "Row":
+def held_for_a_while(stage) -> Row:
     """archive held for three seconds."""
-    row = _row(held_for_a_while, "`BEGIN IMMEDIATE`", _LIST)
+    row = row_of(held_for_a_while, "`BEGIN IMMEDIATE`", LIST)
     _prepare(stage)
     with _other(stage, "BEGIN IMMEDIATE") as other:
         timer = threading.Timer(3, other.rollback)
         timer.start()
-        _run(stage, row, _LIST, 0)
+        run(stage, row, LIST, 0)
         timer.join()
     _whole(stage, row)
     return row
 
 
-def read(stage) -> "Row":
+def read(stage) -> Row:
     """archive that another reads for long."""
-    row = _row(read, "an open transaction", _LIST)
+    row = row_of(read, "an open transaction", LIST)
     _prepare(stage)
     with _other(stage, "BEGIN") as other:
         other.execute("SELECT count(*) FROM illust").fetchall()
-        _run(stage, row, _LIST, 0)
+        run(stage, row, LIST, 0)
     _whole(stage, row)
     return row
 
 
-def damaged(stage) -> "Row":
+def damaged(stage) -> Row:
     """damaged archive."""
-    return _spoiled(stage, _row(damaged, "pages overwritten", _LIST), _overwrite)
+    return _spoiled(stage, row_of(damaged, "pages overwritten", LIST), _overwrite)
 
 
-def truncated(stage) -> "Row":
+def truncated(stage) -> Row:
     """truncated archive."""
-    return _spoiled(stage, _row(truncated, "half of the file", _LIST), lambda path: os.truncate(path, _half(path)))
+    return _spoiled(stage, row_of(truncated, "half of the file", LIST), lambda path: os.truncate(path, _half(path)))
 
 
-def newer(stage) -> "Row":
+def newer(stage) -> Row:
     """archive of a newer version."""
-    return _spoiled(stage, _row(newer, "`PRAGMA user_version = 999`", _LIST), _make_newer)
+    return _spoiled(stage, row_of(newer, "`PRAGMA user_version = 999`", LIST), _make_newer)
 
 
-def no_database(stage) -> "Row":
+def no_database(stage) -> Row:
     """archive that is no database."""
-    return _spoiled(stage, _row(no_database, "other text", _LIST), _write_text)
+    return _spoiled(stage, row_of(no_database, "other text", LIST), _write_text)
 
 
 def _prepare(stage):
@@ -84,7 +85,7 @@ class _other:
 
 
 def _whole(stage, row):
-    result = stage.run(_LIST)
+    result = stage.run(LIST)
     row.expect(len(result.out.split()) == 100, f"not all is there after the next run: {result.err}")
     row.problems += evidence.archive_problems(stage.archive)
 
@@ -98,8 +99,8 @@ def _spoiled(stage, row, spoil):
     spoil(stage.archive)
     with open(stage.archive, "rb") as file:
         before = file.read()
-    _run(stage, row, _LIST, 10)
-    row.expect(stage.run(_DOWNLOAD).code == 10, "a download did not end with 10")
+    run(stage, row, LIST, 10)
+    row.expect(stage.run(DOWNLOAD).code == 10, "a download did not end with 10")
     with open(stage.archive, "rb") as file:
         row.expect(file.read() == before, "the file was changed")
     os.rename(stage.archive, stage.path("spoiled"))

@@ -6,6 +6,7 @@ from functools import partial
 
 import archives
 import endings
+import hostile
 import kills
 import pace
 import single
@@ -20,7 +21,8 @@ _LONG = {"stall, for good": 24, "429, for good": 21, "Rate Limit of the App": 31
 _SIGNALS = (("Ctrl-C", signal.SIGINT, False), ("SIGTERM", signal.SIGTERM, False), ("Ctrl-C twice", signal.SIGINT, True))
 _STORAGE = (
     storage.full_output, storage.full_archive, storage.read_only_output, storage.read_only_archive,
-    storage.other_file_system, storage.no_hard_links, storage.deleted_cache, storage.long_names,
+    storage.other_file_system, storage.no_hard_links, hostile.deleted_cache, hostile.long_names,
+    hostile.titles_printed, hostile.hollow_works,
 )
 _ARCHIVES = (
     archives.held, archives.held_for_a_while, archives.read, archives.damaged, archives.truncated, archives.newer,
