@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from stage import item
 
-_OWN_HOSTS = {"Authorization".lower(): ("app-api.pixiv.net", "public-api.secure.pixiv.net")}
+_SECRETS = {"authorization": ("app-api.pixiv.net", "public-api.secure.pixiv.net"), "cookie": ("www.pixiv.net",)}
 _GRACE = 0.15  # seconds in which requests that were under way may still be logged
 
 
@@ -103,7 +103,7 @@ def unkind(log: list) -> list:
             problems.append(f"a request to {host}")
         if entry["scheme"] != "https" and not host.startswith("spapi."):
             problems.append(f"a request in clear to {host}")
-        for name, hosts in _OWN_HOSTS.items():
+        for name, hosts in _SECRETS.items():
             if name in entry["headers"] and host not in hosts:
                 problems.append(f"{name} was sent to {host}")
         start, end = pauses.get(host, (0, 0))

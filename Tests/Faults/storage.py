@@ -45,9 +45,10 @@ def complete(stage, row: Row, words=DOWNLOAD, out: str = "out"):
 
 def full_output(stage) -> Row:
     """disk full under the pictures."""
-    row = row_of(full_output, "tmpfs of 20 kB, later 1 MB", DOWNLOAD)
+    words = [*DOWNLOAD, "-j", "1"]
+    row = row_of(full_output, "tmpfs of 20 kB, later 1 MB", words)
     with mounted(stage.path("out"), "size=20k") as disk:
-        run(stage, row, DOWNLOAD, 9)
+        run(stage, row, words, 9)
         disk.again("size=1m")
         complete(stage, row)
     return row

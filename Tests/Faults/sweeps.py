@@ -53,7 +53,9 @@ def undisturbed(stage) -> tuple:
             truth = evidence.originals(stage.pixiv, works)
             stage.pixiv.clear_log()
             words = [word if word != "out" else "undisturbed" for word in _WORDS]
-            stage.run([*words, "--data-dir", stage.path("other"), "--cache-dir", stage.path("other-cache")])
+            calm = stage.run([*words, "--data-dir", stage.path("other"), "--cache-dir", stage.path("other-cache")])
+            if calm.code != 0 or evidence.pictures(stage.path("undisturbed")) != truth:
+                raise RuntimeError(f"a run without faults: exit {calm.code}: {calm.err.strip()[-300:]}")
             asked = sum(item(entry["path"]) is not None for entry in stage.pixiv.log())
             _undisturbed["it"] = (truth, asked)
             stage.pixiv.clear_log()
