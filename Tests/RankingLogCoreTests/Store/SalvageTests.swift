@@ -7,16 +7,17 @@ import Testing
 /// What can be read of a damaged archive is saved; what cannot is known to be missing.
 @Suite(.timeLimit(.minutes(3)))
 struct SalvageTests {
+  /// The tables that have rows.
   private static let all = [
-    "artist": 100, "image_form": 1, "illust": 2000, "tag": 2002, "illust_tag": 6000, "detail": 0,
-    "illust_page": 0, "recent": 1, "ranking": 4, "ranking_page": 40, "ranking_entry": 2000, "file": 200,
-    "root": 1, "place": 200, "part": 0,
+    "artist": 100, "image_form": 1, "illust": 2000, "tag": 2002, "illust_tag": 6000, "recent": 1,
+    "ranking": 4,
+    "ranking_page": 40, "ranking_entry": 2000, "file": 200, "root": 1, "place": 200,
   ]
 
   @Test func `a sound archive is saved whole`() async throws {
     let archive = try await SampleArchive()
     let saved = try await archive.save()
-    #expect(saved.tables.mapValues(\.saved) == Self.all)
+    #expect(saved.tables.mapValues(\.saved).filter { $0.value > 0 } == Self.all)
     #expect(saved.tables.values.allSatisfy { $0.lost == 0 })
     #expect(try dump(saved.path) == dump(archive.path))
   }
@@ -41,7 +42,7 @@ struct SalvageTests {
     var before = try dump(archive.path)
     try archive.damage(table, [0, 0.5, -1])
     let saved = try await archive.save()
-    #expect(saved.tables.mapValues(\.saved) == Self.all)
+    #expect(saved.tables.mapValues(\.saved).filter { $0.value > 0 } == Self.all)
     var after = try dump(saved.path)
     // What no index has: how many places there are.
     if table == "ranking" { (before["ranking"], after["ranking"]) = (nil, nil) }
@@ -142,7 +143,7 @@ struct SalvageTests {
       try old.execute("INSERT INTO artist(id, name) VALUES(1, 'a')")
     }
     let saved = try await archive.save()
-    #expect(saved.tables["artist"]?.saved == 1 && saved.tables.count == Self.all.count)
+    #expect(saved.tables["artist"]?.saved == 1 && saved.tables.count >= Self.all.count)
   }
 
   /// The rows of all tables, as text.
