@@ -33,7 +33,7 @@ struct Root: Runnable {
 
     \(TextLayout(width: 80).examples(examples).joined(separator: "\n"))
 
-    Commands: \(subcommands.map { $0.name }.joined(separator: ", ")); each has --help.
+    Commands: \(subcommands.map { $0.name }.joined(separator: ", ")); see --help.
 
     """
   }
