@@ -9,6 +9,7 @@ import endings
 import hostile
 import kills
 import pace
+import repairs
 import single
 import singles
 import storage
@@ -22,7 +23,7 @@ _SIGNALS = (("Ctrl-C", signal.SIGINT, False), ("SIGTERM", signal.SIGTERM, False)
 _STORAGE = (
     storage.full_output, storage.full_archive, storage.read_only_output, storage.read_only_archive,
     storage.other_file_system, storage.no_hard_links, hostile.deleted_cache, hostile.long_names,
-    hostile.titles_printed, hostile.hollow_works,
+    hostile.titles_printed, hostile.hollow_works, repairs.failed, repairs.damaged, repairs.shortened,
 )
 _ARCHIVES = (
     archives.held, archives.held_for_a_while, archives.read, archives.damaged, archives.truncated, archives.newer,
@@ -50,6 +51,6 @@ def cases(quick: bool) -> list:
     for case in (*_STORAGE, *_ARCHIVES):
         if not (quick and case is archives.held):
             seconds = 32 if case is archives.held else 3
-            found.append(Case(f"storage: {case.__name__}", "Storage", seconds, partial(storage.tried_here, case)))
+            found.append(Case(f"{case.__module__}: {case.__name__}", "Storage", seconds, partial(storage.tried_here, case)))
     found.append(Case("pace: two processes", "Pace", 12, pace.together))
     return found
