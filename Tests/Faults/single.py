@@ -58,8 +58,9 @@ def _check(stage, single, run, works: list, truth: dict, row: Row, whole: bool) 
     row.problems += evidence.archive_problems(stage.archive)
     if single.command == "download":
         held = evidence.pictures(stage.path("out"))
-        row.problems += evidence.broken(held, truth)
-        missing = len(truth.keys() - held.keys())
+        broken = evidence.broken(held, truth)
+        row.problems += broken
+        missing = len(truth.keys() - held.keys()) + len(broken)
         parts = [path for path in evidence.files(stage.path("out")) if path.endswith(".part")]
         row.expect(not (whole and parts), f"left over: {parts}")
     else:

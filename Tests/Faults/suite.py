@@ -51,6 +51,7 @@ def cases(quick: bool) -> list:
     for case in (*_STORAGE, *_ARCHIVES):
         if not (quick and case is archives.held):
             seconds = 32 if case is archives.held else 3
-            found.append(Case(f"{case.__module__}: {case.__name__}", "Storage", seconds, partial(storage.tried_here, case)))
+            run = partial(storage.tried_here, case)
+            found.append(Case(f"{case.__module__}: {case.__name__}", "Storage", seconds, run))
     found.append(Case("pace: two processes", "Pace", 12, pace.together))
     return found
