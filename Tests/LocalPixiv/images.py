@@ -36,7 +36,7 @@ def answer(request, world) -> Reply:
         return _page(405, "Method Not Allowed")
     if request.host == "s.pximg.net":
         known = _PLACEHOLDER.fullmatch(request.path)
-        return _send(request, "png", _LAST_MODIFIED_OF_OTHERS) if known else _missing()
+        return _send(request, "placeholder", _LAST_MODIFIED_OF_OTHERS) if known else _missing()
     if not _welcome(request.headers):
         return _page(403, "Forbidden")
     if _PORTRAIT.fullmatch(request.path):

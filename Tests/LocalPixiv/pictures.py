@@ -28,16 +28,16 @@ def jpeg(seed: bytes, least: int = 2_000, most: int = 12_000) -> bytes:
     return b"\xff\xd8" + _JFIF + comment + _QUANTIZATION + _FRAME + _HUFFMAN + _SCAN + data + b"\xff\xd9"
 
 
-def png(seed: bytes) -> bytes:
-    """A PNG of 8 x 8 pixels in one colour."""
+def png(seed: bytes, side: int = 8) -> bytes:
+    """A PNG of 8 x 8 pixels, or a larger square, in one colour."""
     noise = _random(seed, 1_000, 6_000)
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    header = chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0))
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
     text = chunk(b"tEXt", b"Comment\x00" + noise.hex().encode())
-    pixels = chunk(b"IDAT", zlib.compress((b"\x00" + noise[:3] * 8) * 8, 1))
+    pixels = chunk(b"IDAT", zlib.compress((b"\x00" + noise[:3] * side) * side, 1))
     return b"\x89PNG\r\n\x1a\n" + header + text + pixels + chunk(b"IEND", b"")
 
 
@@ -62,5 +62,10 @@ def archive(seed: bytes, names: list) -> bytes:
     return output.getvalue()
 
 
-PICTURES = {"jpg": jpeg, "png": png, "gif": gif}
-MEDIA_TYPES = {"jpg": "image/jpeg", "png": "image/png", "gif": "image/gif", "zip": "application/zip"}
+def placeholder(seed: bytes) -> bytes:
+    """A PNG as large as those that stand in for works which are not shown."""
+    return png(seed, 360)
+
+
+PICTURES = {"jpg": jpeg, "png": png, "gif": gif, "placeholder": placeholder}
+MEDIA_TYPES = {"jpg": "image/jpeg", "png": "image/png", "gif": "image/gif", "placeholder": "image/png", "zip": "application/zip"}

@@ -9,8 +9,6 @@ struct PictureFetcher: Sendable {
   let courier: Courier
   /// From this length on, in bytes, a part is kept for a later run to go on with.
   var leastPart = 1 << 20
-  /// MD5 of pictures that are not the work's.
-  var placeholders = PlaceholderPictures.known
   /// Told of bytes as they are written.
   var progress: (@Sendable (Int) -> Void)?
   /// Keeps the address and ETag of a long transfer, so that a later run goes on with it; the ETag is empty where it
@@ -22,8 +20,6 @@ struct PictureFetcher: Sendable {
     case whole(FetchedPicture)
     /// None of the addresses has a picture.
     case notFound
-    /// pixiv does not show it, and sent what it shows instead.
-    case placeholder
     /// Not this one, and the others may go on.
     case failed(String)
   }
@@ -92,13 +88,13 @@ struct PictureFetcher: Sendable {
       }
       return decision
     }
-    rules.validate = { PictureFetcher.verdict($0, part) }
+    rules.validate = { PictureFetcher.verdict($0, part, address) }
     rules.progress = progress
     return rules
   }
 
   /// What an answer is worth: what is no whole picture is asked for once more.
-  private static func verdict(_ download: HTTPDownload, _ part: PartFile) -> Verdict {
+  private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ address: String) -> Verdict {
     let head = download.head
     switch head.status {
     case 403: return .retry(reason: "HTTP 403", retries: 1)
@@ -109,7 +105,7 @@ struct PictureFetcher: Sendable {
       return .retry(reason: "HTTP 416")
     case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of a picture")
     case 206 where download.bytesWritten == 0: return .retry(reason: "another part than the one asked for")
-    case 200, 206: return part.verdict(head)
+    case 200, 206: return part.verdict(head, from: address)
     default: return .byStatus
     }
   }
@@ -117,14 +113,8 @@ struct PictureFetcher: Sendable {
   /// Takes the measure of a picture that is whole.
   private func inspect(_ part: LockedPart, _ address: String, _ head: HTTPHead) throws -> Result {
     let digest = Digest(.sha256)
-    let md5 = Digest(.md5)
     let window = ByteWindow(descriptor: part.descriptor)
-    let mayBePlaceholder = window.count <= PlaceholderPictures.greatestLength
-    try part.file.forEachChunk { chunk in
-      digest.update(chunk)
-      if mayBePlaceholder { md5.update(chunk) }
-    }
-    if mayBePlaceholder, placeholders.contains(md5.finish().hexadecimal) { return .placeholder }
+    try part.file.forEachChunk { digest.update($0) }
     var extraBytes = 0
     let format: PictureFormat
     switch PictureCheck(window) {

@@ -18,8 +18,6 @@ struct ObtainPicture: Sendable {
   enum Outcome: Sendable {
     case there([DownloadedFile], format: String)
     case notFound
-    /// pixiv shows something else instead.
-    case placeholder
     case failed(String)
   }
 
@@ -79,7 +77,6 @@ struct ObtainPicture: Sendable {
     let fetch = FetchPicture(services: services, options: options, progress: progress)
     switch try await fetch(picture, addresses, partPlace, part) {
     case .notFound: return .notFound
-    case .placeholder: return .placeholder
     case .failed(let reason): return .failed(reason)
     case .whole(let fetched):
       let outcome = try await place.put(fetched)

@@ -89,9 +89,6 @@ struct RunDownload: Sendable {
       case .failed(let reason):
         try await tally.failed(work, page: page, reason, isWorthAnother: options.freshness != .offline)
         return (illust, known)
-      case .placeholder:
-        try await tally.unavailable(illust.id, .hidden)
-        return nil
       case .notFound:
         switch isSecondTry ? .success(nil) : try await askAnew(illust, work) {
         case .failure(let failure):
@@ -134,7 +131,6 @@ struct RunDownload: Sendable {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)
     case .failed(let reason):
       try await tally.failed(work, page: 0, reason, isWorthAnother: options.freshness != .offline)
-    case .placeholder: try await tally.unavailable(illust.id, .hidden)
     case .notFound: try await tally.unavailable(illust.id, .deleted)
     }
   }

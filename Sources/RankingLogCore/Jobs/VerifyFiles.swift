@@ -68,7 +68,7 @@ struct RepairFile: Sendable {
     let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
     case .failed(let reason): return "it could not be fetched again: \(reason)"
-    case .notFound, .placeholder:
+    case .notFound:
       return "pixiv has this version of it no more, so what is left of it is kept"
     case .whole(let fetched):
       var whole = file

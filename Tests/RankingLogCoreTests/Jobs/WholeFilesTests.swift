@@ -52,20 +52,11 @@ struct WholeFilesTests {
   @Test(.timeLimit(.minutes(5)))
   func `a placeholder is no picture of the work`() async throws {
     let world = try await LocalWorld()
-    try world.pixiv.fault(#"{"profile":"placeholder","times":9}"#)
-    let illust = try await world.services().pixiv.web.illust(work.id)
-    let original = try #require(illust.images.original)
-    let placeholder = Digest.of(try await world.served(original), .md5).hexadecimal
-    var fetcher = PictureFetcher(courier: world.services().courier)
-    fetcher.placeholders = [placeholder]
-    let headers = ImageHeaders.headers(source: .web, size: .original, illust: work.id)
-    let result = try await fetcher.fetch(
-      [original], headers: headers, to: try await LockedPart.take(world.directory + "/a.part"))
-    guard case .placeholder = result else {
-      Issue.record("\(result)")
-      return
-    }
-    #expect(!Files.exists(world.directory + "/a.part"))
+    try world.pixiv.fault(#"{"profile":"placeholder","times":9,"match":"jpg$"}"#)
+    let run = try await world.download([WantedWork(id: 116_080_008, pages: [0])])
+    #expect(run.files.isEmpty && world.tree().isEmpty)
+    #expect(run.summary.failed.first?.reason.contains("a placeholder in place of the picture") == true)
+    #expect(world.imageRequests.count == 2)
   }
 
   /// The state that a process leaves which is killed between its record and the file's name.

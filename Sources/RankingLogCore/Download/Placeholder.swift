@@ -1,0 +1,18 @@
+/// Knows the pictures that pixiv serves in place of works which it does not show: PNGs of 360 pixels square.
+enum Placeholder {
+  /// MD5 of `limit_unknown_360.png`, `limit_unviewable_360.png` and `limit_sanity_level_360.png`, seen in 2023.
+  private static let known: Set<String> = [
+    "d61e3f0b610584af427d46f25052d7b6", "f894df396e1f88333bc6022c396c3907",
+    "8eec510e57f5f732fd2cce73df7b73ef",
+  ]
+
+  /// Whether a file is one: by its checksum, or since the address named no PNG. A work that is such a square itself
+  /// lies under an address that ends in `png`.
+  static func isOne(_ file: ByteWindow, from address: String) -> Bool {
+    guard PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
+      file.bigEndian(at: 16, bytes: 4) == 360, file.bigEndian(at: 20, bytes: 4) == 360
+    else { return false }
+    if !address.hasSuffix(".png") { return true }
+    return known.contains(Digest.of(file.bytes(at: 0, count: file.count), .md5).hexadecimal)
+  }
+}
