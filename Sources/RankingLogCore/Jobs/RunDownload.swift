@@ -150,25 +150,6 @@ struct RunDownload: Sendable {
   }
 }
 
-extension RankingLogError {
-  /// Why one item failed, while others may do well; nil where every item would meet the same.
-  var reasonOfOneItem: String? {
-    switch self {
-    case .noSuchWork(_, let reason), .nothing(let reason): reason
-    case .refused, .notUnderstood, .file: "\(self)"
-    default: nil
-    }
-  }
-
-  /// Whether another run may do better.
-  var mayPass: Bool {
-    switch self {
-    case .noSuchWork, .nothing, .usage: false
-    default: true
-    }
-  }
-}
-
 extension UnavailableReason {
   fileprivate init?(_ visibility: Visibility) {
     switch visibility {
