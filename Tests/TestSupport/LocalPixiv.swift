@@ -79,6 +79,8 @@ public final class LocalPixiv: Sendable {
     public let query: [String: String]
     /// The headers, their names in lower case.
     public let headers: [String: String]
+    /// What was sent, such as a form.
+    public let body: String
     /// http or https.
     public let scheme: String
     /// What was answered.

@@ -30,7 +30,7 @@ enum FilePlacer {
     }
     if errno == EEXIST { return try adopt(part, at: path, removing: true) }
     guard lacksLinks(errno) else { throw Files.failure(path, "cannot be written") }
-    if Files.exists(path) { return try adopt(part, at: path, removing: true) }
+    if Files.isTaken(path) { return try adopt(part, at: path, removing: true) }
     guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
     return .placed
   }
@@ -45,7 +45,7 @@ enum FilePlacer {
     if link(source, path) == 0 { return (.placed, .link) }
     if errno == EEXIST, isOurs {
       let part = path + ".part"
-      unlink(part)
+      if Files.length(part, followsLinks: false) != nil { unlink(part) }
       if link(source, part) == 0 {
         // Between two names of one file, rename does nothing and leaves both.
         defer { unlink(part) }
@@ -80,8 +80,7 @@ enum FilePlacer {
 
   private static func copy(_ source: String, to path: String) throws(RankingLogError) {
     let from = try FileHandle(reading: source)
-    let copy = try FileHandle(writing: path)
-    try copy.setLength(0)
+    let copy = try FileHandle(making: path)
     try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
   }
 

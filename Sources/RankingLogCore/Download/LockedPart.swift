@@ -20,6 +20,11 @@ final class LockedPart: Sendable {
     guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
     // Whoever held it may have renamed or removed it since it was opened here.
     guard file.isStillAtItsPath else { return nil }
+    // A process that was killed while it gave a picture its name: the bytes are that name's now.
+    guard Files.linkCount(path) == 1 else {
+      Files.remove(path)
+      return nil
+    }
     self.file = file
   }
 

@@ -56,7 +56,8 @@ struct Destination: Sendable {
     guard !path.isEmpty else { throw .usage("the output directory has no name; an unset variable, perhaps?") }
     var existing = path
     var rest: [Substring] = []
-    while !Files.exists(existing), Files.parent(of: existing) != existing {
+    // A link that leads nowhere is no directory, and none can be made there.
+    while !Files.isTaken(existing), Files.parent(of: existing) != existing {
       if let name = existing.split(separator: "/").last { rest.insert(name, at: 0) }
       existing = Files.parent(of: existing)
     }

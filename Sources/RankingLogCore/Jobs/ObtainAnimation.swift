@@ -27,8 +27,10 @@ struct ObtainAnimation: Sendable {
     guard case .there(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
       let sidecar = Sidecar(besides: file.path)
-      if Files.exists(sidecar.path) {
-        if AnimationSidecar.isOne(try Files.read(sidecar.path)) { continue }
+      if Files.isTaken(sidecar.path) {
+        if Files.length(sidecar.path) != nil, AnimationSidecar.isOne(try Files.read(sidecar.path)) {
+          continue
+        }
         return .failed("\(sidecar.path) is another file, which is left alone; move it away")
       }
       let bytes: [UInt8]
@@ -48,7 +50,7 @@ struct ObtainAnimation: Sendable {
   private func knownSidecar(_ illust: Illust) async throws -> [UInt8]? {
     let files = try await services.archive.files(illust.id, page: 0, size: options.size)
     let sidecars = files.flatMap(\.places).map { Sidecar(besides: $0.path).path }
-    for path in sidecars where Files.exists(path) {
+    for path in sidecars where Files.length(path) != nil {
       let bytes = try Files.read(path)
       if AnimationSidecar.isOne(bytes) { return bytes }
     }
@@ -73,8 +75,7 @@ private struct Sidecar {
 
   func write(_ bytes: [UInt8]) throws(RankingLogError) -> FilePlacer.Result {
     let part = path + ".part"
-    let file = try FileHandle(writing: part)
-    try file.setLength(0)
+    let file = try FileHandle(making: part)
     try file.write(bytes)
     return try FilePlacer.move(part, to: path, isOurs: false)
   }

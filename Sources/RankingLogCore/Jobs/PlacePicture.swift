@@ -62,7 +62,7 @@ struct PlacePicture: Sendable {
     async throws -> Bool
   {
     let isOurs = try await isOurs(place)
-    let isFree = !Files.exists(place.path)
+    let isFree = !Files.isTaken(place.path)
     let expected: PlaceOrigin = isFirst ? .fetched : .link
     if isFree { try await archive.record(file, at: place, expected, at: now) }
     let (result, origin) =
@@ -82,7 +82,8 @@ struct PlacePicture: Sendable {
   func leftBehind(_ file: StoredFile) throws -> FetchedPicture? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
-      guard let path = part(format: guess.rawValue)?.path, Files.length(path) == file.bytes,
+      guard let path = part(format: guess.rawValue)?.path,
+        Files.length(path, followsLinks: false) == file.bytes,
         let part = try LockedPart(path), try FilePlacer.checksum(path) == file.sha256
       else { continue }
       return FetchedPicture(

@@ -8,10 +8,22 @@
 enum Files {
   static func exists(_ path: String) -> Bool { status(path) != nil }
 
+  /// Whether a name is taken, also by a link that leads nowhere.
+  static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
+
   /// The length of a regular file in bytes; nil where there is none at that path.
-  static func length(_ path: String) -> Int? {
-    guard let status = status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+  ///
+  /// - Parameter followsLinks: Whether the file that a symbolic link leads to counts.
+  static func length(_ path: String, followsLinks: Bool = true) -> Int? {
+    guard let status = status(path, followsLinks: followsLinks), status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     return Int(status.st_size)
+  }
+
+  /// How many names the file at a path has; 0 where there is none.
+  static func linkCount(_ path: String) -> Int {
+    status(path, followsLinks: false).map { Int($0.st_nlink) } ?? 0
   }
 
   /// The directory that holds a path.
@@ -69,9 +81,9 @@ enum Files {
     return .file(path: path, reason: "\(what) (\(String(cString: strerror(code))))")
   }
 
-  static func status(_ path: String) -> stat? {
+  static func status(_ path: String, followsLinks: Bool = true) -> stat? {
     var buffer = stat()
-    return stat(path, &buffer) == 0 ? buffer : nil
+    return (followsLinks ? stat(path, &buffer) : lstat(path, &buffer)) == 0 ? buffer : nil
   }
 }
 
@@ -81,20 +93,36 @@ struct FileHandle: ~Copyable {
   let path: String
 
   init(reading path: String) throws(RankingLogError) {
-    try self.init(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Files.failure(path, "cannot be read") }
+    (self.descriptor, self.path) = (descriptor, path)
   }
 
-  /// Opens a file for writing, made where there is none, its bytes kept.
+  /// Takes over a descriptor.
+  init(open descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
+
+  /// Opens a file of ours for writing, made where there is none, its bytes kept.
+  ///
+  /// A symbolic link would lead to somebody's file, and a pipe might never have a reader: what is no regular file is
+  /// refused.
   init(writing path: String) throws(RankingLogError) {
-    try self.init(path, O_RDWR | O_CREAT | O_CLOEXEC)
+    try self.init(writing: path, O_RDWR | O_CREAT)
   }
 
-  private init(_ path: String, _ flags: Int32) throws(RankingLogError) {
-    descriptor = open(path, flags, 0o666)
-    self.path = path
-    if descriptor < 0 {
-      throw Files.failure(path, flags & O_CREAT == 0 ? "cannot be read" : "cannot be written")
+  /// Makes a file anew. What lay there, if it was a regular file, keeps its bytes under its other names.
+  init(making path: String) throws(RankingLogError) {
+    if Files.length(path, followsLinks: false) != nil { unlink(path) }
+    try self.init(writing: path, O_RDWR | O_CREAT | O_EXCL)
+  }
+
+  private init(writing path: String, _ flags: Int32) throws(RankingLogError) {
+    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+    let code = errno
+    (self.descriptor, self.path) = (descriptor, path)
+    if Files.isTaken(path), Files.length(path, followsLinks: false) == nil {
+      throw .file(path: path, reason: "is a link, a pipe or a directory, which is left alone; move it away")
     }
+    if descriptor < 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
 
   deinit {

@@ -11,6 +11,7 @@ import Testing
 struct FilesTests {
   @Test(arguments: [
     ("/a/b", "/a"), ("/a", "/"), ("/", "/"), ("a/b/c", "a/b"), ("a", "."), ("", "."), ("/a/b/", "/a/b"),
+    ("/a/\u{301}b", "/a"), ("/a/\u{1f3fb}", "/a"), ("\u{301}a", "."),
   ])
   func `a path lies in the directory before its last slash`(path: String, parent: String) {
     #expect(Files.parent(of: path) == parent)

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+extension Sandbox {
+  /// Runs a command line as a person with an account who wants to see everything, and who has no patience.
+  func attack(_ line: String) async throws -> Run {
+    let run = try await run(
+      line, with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken, "RANKINGLOG_VERBOSE": "1"])
+    run.expectSecretsKept()
+    return run
+  }
+}
+
+extension Run {
+  /// What the person is told, without the account of each request.
+  var complaints: [String] {
+    errorLines.filter { !$0.contains("rankinglog: GET ") && !$0.contains("rankinglog: HTTP ") }
+  }
+
+  /// Requests for what a command is about; those for tokens are not counted.
+  var asked: [LocalPixiv.Request] { requests.filter { $0.host != "oauth.secure.pixiv.net" } }
+
+  /// Tokens went to the hosts that they belong to, and nobody reads them.
+  func expectSecretsKept(
+    token: String = Sandbox.refreshToken, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let accessTokens = requests.compactMap { $0.headers["authorization"]?.split(separator: " ").last }
+    for secret in accessTokens.map(String.init) + [token, "PHPSESSID", "Bearer", "Authorization"] {
+      #expect(!output.contains(secret) && !errors.contains(secret), sourceLocation: sourceLocation)
+    }
+    for request in requests {
+      let isTokenHost = request.host == "oauth.secure.pixiv.net" && request.scheme == "https"
+      let mayHaveToken = ["app-api.pixiv.net", "public-api.secure.pixiv.net"].contains(request.host)
+      let hasToken = "\(request.body) \(request.query) \(request.headers)".contains(token)
+      #expect(isTokenHost || !hasToken, "\(request)", sourceLocation: sourceLocation)
+      #expect(
+        request.headers["authorization"] == nil || mayHaveToken && request.scheme == "https", "\(request)",
+        sourceLocation: sourceLocation)
+      #expect(request.headers["cookie"] == nil, "\(request)", sourceLocation: sourceLocation)
+      #expect(
+        request.host.hasSuffix(".pixiv.net") || request.host == "i.pximg.net", "\(request)",
+        sourceLocation: sourceLocation)
+    }
+  }
+}
