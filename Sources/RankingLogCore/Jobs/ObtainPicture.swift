@@ -39,7 +39,9 @@ struct ObtainPicture: Sendable {
       return .failed(
         "no address of its \(options.size.rawValue) size is known; try --size original or --source web")
     }
-    let guess = addresses[0].split(separator: ".").last.map(String.init) ?? "jpg"
+    // An address may come from anywhere: only an extension that is one becomes part of a name.
+    let told = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
+    let guess = (told ?? .jpg).rawValue
     if let reason = try await place.blocked(format: guess) { return .failed(reason) }
     guard let partPlace = place.part(format: guess) else { return .notFound }
     let part = try await LockedPart.take(partPlace.path)
