@@ -21,8 +21,8 @@ struct PixivCaller: Sendable {
   ) async throws -> HTTPReply {
     var request = HTTPRequest(call.form == nil ? .get : .post, address(call), timeout: .seconds(60))
     request.body = call.form.map { Array(FormText.encoded($0).utf8) }
-    let rules = RequestRules(
-      allows: { [host, scheme] in $0.host == host && $0.scheme == scheme }, headers: { _ in call.headers })
+    // Redirects stay on the origin: the headers may hold a token.
+    let rules = RequestRules(headers: { _ in call.headers })
     do throws(TransportError) {
       return try await courier.send(request, rules: rules, validate: validate)
     } catch {
@@ -56,11 +56,25 @@ struct PixivCaller: Sendable {
 
   /// A status for which nobody had a better word.
   func unexpected(_ reply: HTTPReply, _ call: Call) -> RankingLogError {
-    let reason = reply.head.status >= 500 ? "the server has trouble; run the same command again later" : ""
-    return .refused(address: "\(scheme)://\(host)\(call.path)", status: reply.head.status, reason: reason)
+    .unexpected(reply, from: "\(scheme)://\(host)\(call.path)")
   }
 
   private func address(_ call: Call) -> String {
     "\(scheme)://\(host)\(call.path)" + (call.query.isEmpty ? "" : "?" + FormText.encoded(call.query))
+  }
+}
+
+extension RankingLogError {
+  /// A status that says nothing of what was asked for.
+  static func unexpected(_ reply: HTTPReply, from address: String) -> RankingLogError {
+    let isPage = BodyKind(reply.head, reply.body) == .html
+    let reason =
+      switch reply.head.status {
+      case 500...: "the server has trouble; run the same command again later"
+      case _ where isPage:
+        "with a page for people: something stands in the way; run the same command again later, or use another --proxy"
+      default: "which no command of rankinglog expects; a newer version may"
+      }
+    return .refused(address: address, status: reply.head.status, reason: reason)
   }
 }

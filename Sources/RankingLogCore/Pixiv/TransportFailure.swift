@@ -32,6 +32,7 @@ extension TransportError {
     case .cut(_, let received, let expected?): "only \(received) of \(expected) bytes came"
     case .cut(_, let received, nil): "it broke off after \(received) bytes"
     case .malformed(_, let reason): "what came cannot be read (\(reason))"
+    case .tooManyRedirects: "it redirects without end"
     default: "\(self)"
     }
   }

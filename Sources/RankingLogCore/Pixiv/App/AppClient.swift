@@ -78,15 +78,19 @@ struct AppClient: Sendable {
   }
 
   private static func refuse(_ reply: HTTPReply, _ work: Int?) throws {
+    // A page for people says nothing about the account or the work.
+    guard JSONReply.looksLikeJSON(reply.body) else { return }
     let message = (try? JSONReply.decode(AppErrorReply.self, from: reply.body))?.message ?? ""
     switch reply.head.status {
     case 400, 401:
       if message.contains("invalid_grant") || message.contains("access token") { throw ExpiredToken() }
-      throw RankingLogError.refused(address: "app-api.pixiv.net", status: reply.head.status, reason: message)
+      throw RankingLogError.refused(
+        address: "app-api.pixiv.net", status: reply.head.status, reason: message.quotable)
     case 404 where work != nil:
       throw RankingLogError.noSuchWork(id: work ?? 0, reason: "deleted, or there never was such a work")
     case 403:
-      throw RankingLogError.signIn("pixiv restricts this account for a while (\(message)); stop for a day")
+      throw RankingLogError.signIn(
+        "pixiv restricts this account for a while (\(message.quotable)); stop for a day")
     default: break
     }
   }

@@ -40,11 +40,13 @@ struct OAuthClient: Sendable {
     var request = HTTPRequest(.post, "https://\(OAuthClient.host)/auth/token", timeout: .seconds(60))
     request.body = Array(FormText.encoded(form).utf8)
     let headers = Headers.app + OAuthClient.signature(at: clock())
-    let rules = RequestRules(
-      allows: { $0.host == OAuthClient.host && $0.scheme == "https" }, headers: { _ in headers })
+    let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPReply
     do throws(TransportError) {
-      reply = try await courier.send(request, rules: rules)
+      reply = try await courier.send(request, rules: rules) { reply in
+        guard reply.head.status == 200, !JSONReply.looksLikeJSON(reply.body) else { return .byStatus }
+        return .retry(reason: "no JSON")
+      }
     } catch {
       throw error.asRankingLogError(host: OAuthClient.host)
     }
@@ -68,8 +70,11 @@ struct OAuthClient: Sendable {
       if reply.head.status >= 500 {
         throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several tries")
       }
+      guard JSONReply.looksLikeJSON(reply.body) else {
+        throw RankingLogError.unexpected(reply, from: host)
+      }
       throw RankingLogError.signIn(
-        "pixiv refuses the refresh token (HTTP \(reply.head.status)); set RANKINGLOG_REFRESH_TOKEN to a valid one"
+        "pixiv refuses the refresh token (HTTP \(reply.head.status)); put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
       )
     }
     do throws(JSONReply.Fault) {

@@ -67,6 +67,8 @@ struct WebClient: Sendable {
   }
 
   private func refuse(_ reply: HTTPReply, _ id: Int) throws {
+    // A page for people says nothing about the work.
+    guard JSONReply.looksLikeJSON(reply.body) else { return }
     switch reply.head.status {
     case 404, 410: throw gone(id, "")
     case 400, 401, 403:
@@ -81,7 +83,8 @@ struct WebClient: Sendable {
 
   private func gone(_ id: Int, _ message: String) -> RankingLogError {
     .noSuchWork(
-      id: id, reason: message.isEmpty ? "deleted, or there never was such a work" : "pixiv says: \(message)")
+      id: id,
+      reason: message.isEmpty ? "deleted, or there never was such a work" : "pixiv says: \(message.quotable)")
   }
 
   private struct NoSuchRanking: Error {}
