@@ -45,12 +45,13 @@ public struct Illust: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.title = title
-    self.artist = artist
+    // Numbers come from the network: one that cannot be is as good as none.
+    self.artist = artist.flatMap { $0.id > 0 ? $0 : nil }
     self.type = type
-    // pixiv's own limit is in the hundreds; a number out of the network is not counted up to beyond this one.
-    self.pageCount = pageCount.map { min(max($0, 1), 4000) }
-    self.width = width
-    self.height = height
+    // pixiv's own limit is in the hundreds.
+    self.pageCount = pageCount.within(1...4000)
+    self.width = width.within(1...Int(Int32.max))
+    self.height = height.within(1...Int(Int32.max))
     self.tags = tags
     self.createdAt = createdAt
     self.uploadedAt = uploadedAt
@@ -118,9 +119,9 @@ public struct Statistics: Hashable, Sendable {
 
   /// Counts.
   public init(views: Int? = nil, ratings: Int? = nil, bookmarks: Int? = nil) {
-    self.views = views
-    self.ratings = ratings
-    self.bookmarks = bookmarks
+    self.views = views.within(0...Int.max)
+    self.ratings = ratings.within(0...Int.max)
+    self.bookmarks = bookmarks.within(0...Int.max)
   }
 }
 
@@ -139,4 +140,9 @@ public struct ImageURLs: Hashable, Sendable {
     self.regular = regular
     self.original = original
   }
+}
+
+extension Int? {
+  /// The number, unless it lies outside of what can be.
+  func within(_ range: ClosedRange<Int>) -> Int? { flatMap { range.contains($0) ? $0 : nil } }
 }

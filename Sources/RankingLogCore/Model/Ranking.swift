@@ -61,8 +61,9 @@ public struct RankingEntry: Hashable, Sendable {
     visibility: Visibility = .visible, illust: Illust
   ) {
     self.position = position
-    self.rank = rank
-    self.previousRank = previousRank
+    // Out of the network: far more than any ranking has is as good as none.
+    self.rank = rank.within(1...10_000)
+    self.previousRank = previousRank.within(0...10_000)
     self.statistics = statistics
     self.visibility = visibility
     self.illust = illust
@@ -96,7 +97,7 @@ public struct RankingPage: Hashable, Sendable {
     self.number = number
     self.entries = entries
     self.next = next
-    self.total = total
+    self.total = total.within(0...10_000)
     self.previousDate = previousDate
   }
 }

@@ -45,7 +45,20 @@ struct Fields: Decodable {
 
   /// An array's elements, each read for itself, so that one that is damaged does not take the others with it.
   func array<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
-    value([Lenient<T>].self, name)?.compactMap(\.value)
+    value(LenientArray<T>.self, name)?.elements
+  }
+
+  /// The same, and nil also where there are elements and all of them are damaged: a list without any would pass for
+  /// one that is over.
+  func list<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
+    value(LenientArray<T>.self, name).flatMap { $0.elements.isEmpty && $0.hasDamage ? nil : $0.elements }
+  }
+
+  /// What a list names as the next: `false` or null where there is none. Nothing, or anything else, is a fault: it
+  /// would pass for the end.
+  func next<T>(_ name: String, _ read: (String) -> T?) throws -> T? {
+    let isEnd = (try? container.decodeNil(forKey: key(name))) ?? false || bool(name) == false
+    return isEnd ? nil : try required(name, read)
   }
 
   /// A member read as any type; nil where it does not have its shape.
@@ -69,6 +82,28 @@ struct Fields: Decodable {
 
   private func value<T: Decodable>(_ type: T.Type, _ name: String) -> T? {
     (try? container.decodeIfPresent(type, forKey: key(name))) ?? nil
+  }
+}
+
+/// The elements that have their shape, and whether there were others.
+private struct LenientArray<T: Decodable>: Decodable {
+  private(set) var elements: [T] = []
+  private(set) var hasDamage = false
+  /// More than any list of pixiv has at once.
+  private static var limit: Int { 5000 }
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      guard let element = try container.decode(Lenient<T>.self).value else {
+        hasDamage = true
+        continue
+      }
+      elements.append(element)
+      guard elements.count <= LenientArray.limit else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "too many elements")
+      }
+    }
   }
 }
 

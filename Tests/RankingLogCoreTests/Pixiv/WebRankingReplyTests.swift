@@ -8,7 +8,7 @@ struct WebRankingReplyTests {
   }
 
   private func entry(_ slot: String, _ kind: RankingKind = RankingKind(.daily)) throws -> RankingEntry? {
-    try reply("{\"contents\":[\(slot)]}").page(number: 1, kind: kind).entries.first
+    try reply("{\"contents\":[\(slot)],\"next\":false}").page(number: 1, kind: kind).entries.first
   }
 
   private let slot = #"""
@@ -117,13 +117,14 @@ struct WebRankingReplyTests {
 
   @Test
   func `the ranking's own words are read`() throws {
-    let reply = try reply(#"{"contents":[],"mode":"weekly","content":"illust","date":"20220823","page":"2"}"#)
+    let reply = try reply(
+      #"{"contents":[],"next":false,"mode":"weekly","content":"illust","date":"20220823","page":"2"}"#)
     #expect((reply.mode, reply.content, reply.date?.description) == ("weekly", "illust", "2022-08-23"))
   }
 
   @Test
   func `a damaged slot does not take the others with it`() throws {
-    let page = try reply("{\"contents\":[{\"rank\":1},\(slot),null,{\"illust_id\":9},[]]}")
+    let page = try reply("{\"contents\":[{\"rank\":1},\(slot),null,{\"illust_id\":9},[]],\"next\":2}")
       .page(number: 1, kind: RankingKind(.daily))
     #expect(page.entries.map(\.illust.id) == [7])
   }

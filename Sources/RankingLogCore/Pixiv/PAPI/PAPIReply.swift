@@ -85,13 +85,13 @@ struct PAPIRankingReply: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let responses = try fields.required("response") { fields.array($0, of: Fields.self) }
-    let works = responses.first?.array("works", of: Fields.self) ?? []
+    let places =
+      responses.first?.has("works") ?? false
+      ? try responses.first?.required("works") { responses.first?.list($0, of: PAPIPlace.self) } ?? [] : []
     date = responses.first?.string("date").flatMap { RankingDate($0) }
-    entries = works.compactMap { entry in
-      entry.decode(PAPIWork.self, "work").map { (entry.int("rank"), entry.int("previous_rank"), $0) }
-    }
+    entries = places.map { ($0.rank, $0.previousRank, $0.work) }
     let pagination = fields.object("pagination")
-    next = pagination?.int("next")
+    next = try pagination.flatMap { try $0.next("next", $0.positive) }
     total = pagination?.int("total")
   }
 
@@ -103,6 +103,19 @@ struct PAPIRankingReply: Decodable {
           position: index + 1, rank: entry.rank, previousRank: entry.previousRank,
           statistics: entry.work.illust.statistics, illust: entry.work.illust)
       }, next: next, total: total)
+  }
+}
+
+/// One of `works`: a work at a rank.
+private struct PAPIPlace: Decodable {
+  let rank: Int?
+  let previousRank: Int?
+  let work: PAPIWork
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    (rank, previousRank) = (fields.int("rank"), fields.int("previous_rank"))
+    work = try fields.required("work") { fields.decode(PAPIWork.self, $0) }
   }
 }
 

@@ -62,9 +62,11 @@ struct SAPIClient: Sendable {
     return rows
   }
 
-  /// The rows of a body; nil for what is not the CSV of this API (a page for people, a cut field).
+  /// The rows of a body; nil for what is not the CSV of this API (a page for people, a cut field, no work at all).
   private static func parse(_ body: [UInt8]) -> [[String]]? {
-    guard body.first != UInt8(ascii: "<"), let rows = try? CSVReader.rows(body) else { return nil }
+    guard body.first != UInt8(ascii: "<"), let rows = try? CSVReader.rows(body),
+      rows.isEmpty || rows.contains(where: { SAPIRow($0).illust != nil })
+    else { return nil }
     return rows
   }
 }

@@ -10,12 +10,12 @@ struct WebRankingReply: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    entries = try fields.required("contents") { fields.array($0, of: WebRankingSlot.self) }
+    entries = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
     mode = fields.string("mode")
     content = fields.string("content")
     date = fields.string("date").flatMap { RankingDate($0) }
     // `next` is the next page's number, or false at the end.
-    next = fields.int("next")
+    next = try fields.next("next", fields.positive)
     // `prev_date` is false, or null in 2015, where there is none.
     previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
     total = fields.int("rank_total")

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// The App's blank works: marked, never better than what is known, and no pictures.
+@Suite(.timeLimit(.minutes(5)))
+struct HollowWorksTests {
+  private let sandbox: Sandbox
+  private var out: String { sandbox.path("out") }
+
+  init() throws { sandbox = try Sandbox() }
+
+  private static let line = "ranking -d 2024-01-05 --pages 1 -f ndjson --source app"
+
+  @Test func `hollow works are marked, and are no images`() async throws {
+    try sandbox.pixiv.fault(#"{"profile":"hollow"}"#)
+    let run = try await sandbox.attack(Self.line)
+    #expect(run.status == 0 && run.lines.count == 30)
+    #expect(Set(try run.values("visibility", as: String.self)) == ["hidden"])
+    for object in try run.objects {
+      #expect(object["title"] as? String == "" && object["views"] as? Int == nil)
+      #expect((object["images"] as? [String: Any])?.values.allSatisfy { $0 is NSNull } == true)
+    }
+    #expect(!run.output.contains("s.pximg.net"))
+    let before = sandbox.pixiv.requestCount
+    let download = try await sandbox.run("download -d 2024-01-05 --pages 1 --source app -o \(out)")
+    #expect(
+      download.status == 0 && download.errors.contains("30 members only: sign in"), "\(download.errors)")
+    #expect(sandbox.pixiv.requestCount == before && sandbox.files(in: "out").isEmpty)
+  }
+
+  @Test func `what is known of a work outlives a hollow reply`() async throws {
+    let known = try await sandbox.attack(Self.line)
+    try sandbox.pixiv.fault(#"{"profile":"hollow"}"#)
+    let hollow = try await sandbox.attack(Self.line + " --refresh")
+    #expect(hollow.status == 0 && hollow.lines.count == 30)
+    #expect(Set(try hollow.values("visibility", as: String.self)) == ["hidden"])
+    // The work is known as before, however the day's entry is marked.
+    for key in ["id", "type", "page_count", "width", "height", "tags", "uploaded_at"] {
+      for (old, new) in try zip(known.objects, hollow.objects) {
+        #expect("\(old[key] ?? "")" == "\(new[key] ?? "")", "\(key)")
+      }
+    }
+    try sandbox.pixiv.clearFaults()
+    let again = try await sandbox.attack(Self.line + " --refresh")
+    #expect(try again.values("title", as: String.self) == known.values("title", as: String.self))
+    let id = try known.values("id", as: Int.self)[0]
+    #expect(try await sandbox.attack("download \(id) -o \(out)").status == 0)
+    #expect(!sandbox.files(in: "out").isEmpty)
+  }
+}

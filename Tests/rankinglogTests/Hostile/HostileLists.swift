@@ -1,0 +1,98 @@
+import Testing
+
+/// Lists that are none, and what a person is told of them.
+extension HostileListsTests {
+  struct Attack: Sendable, CustomTestStringConvertible {
+    let fault: String
+    var source = "web"
+    var status: Int32 = 1
+    /// How many pages are asked for.
+    var asked = 1
+    /// How many works came before, in replies that were as they should be.
+    var kept = 0
+    let parts: [String]
+
+    var testDescription: String { "\(fault), \(source)" }
+  }
+
+  static func body(_ json: String, as type: String = "application/json", status: Int = 200) -> String {
+    let escaped = json.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return
+      #"{"match":"ranking(_log)?(\\.php|/all)?\\?","do":"status","status":\#(status),"headers":{"Content-Type":"\#(type)"},"body":"\#(escaped)"}"#
+  }
+
+  private static let host = "www.pixiv.net: the answer is not what was asked for"
+  private static let remedy = "pixiv may have changed, try --source or a newer version"
+
+  static let attacks: [Attack] = [
+    Attack(fault: #"{"profile":"redirect-foreign"}"#, parts: [host, "https://www.example.com", remedy]),
+    Attack(fault: #"{"profile":"redirect-plain"}"#, parts: [host, "leads to http://www.pixiv.net", remedy]),
+    Attack(
+      fault: #"{"profile":"redirect-loop"}"#, status: 6, asked: 6,
+      parts: ["www.pixiv.net: it redirects without end", "run the same command again"]),
+    Attack(
+      fault: #"{"match":"ranking","do":"redirect","to":"https://www.pixiv.net:8443{target}"}"#,
+      parts: [host, "https://www.pixiv.net:8443"]),
+    Attack(
+      fault: #"{"match":"ranking","do":"redirect","to":"file:///etc/passwd"}"#,
+      parts: [host, "file:///etc/passwd"]),
+    Attack(
+      fault: #"{"match":"ranking","do":"redirect","to":"https://user:secret@www.pixiv.net/"}"#, parts: [host]),
+    Attack(fault: #"{"profile":"html"}"#, parts: [host, "a HTML page", remedy]),
+    Attack(fault: #"{"profile":"empty"}"#, parts: [host, "an empty body", remedy]),
+    Attack(fault: #"{"profile":"cut-json"}"#, parts: [host, "cut or malformed JSON", remedy]),
+    Attack(fault: #"{"profile":"malformed-json"}"#, parts: [host, "cut or malformed JSON", remedy]),
+    Attack(fault: #"{"profile":"deep"}"#, parts: [host, "nested deeper than 100", remedy]),
+    Attack(fault: #"{"profile":"huge"}"#, parts: [host, "more than 16777216 bytes", remedy]),
+    Attack(fault: #"{"profile":"bomb"}"#, parts: [host, "more than 16777216 bytes", remedy]),
+    Attack(
+      fault: #"{"profile":"cloudflare-403"}"#,
+      parts: [
+        "https://www.pixiv.net/ranking.php: HTTP 403", "a page for people", "run the same command again",
+      ]),
+    Attack(
+      fault: #"{"profile":"cloudflare-503"}"#, status: 6,
+      parts: ["https://www.pixiv.net/ranking.php: HTTP 503", "run the same command again later"]),
+    Attack(
+      fault: body("<html>gone</html>", as: "text/html", status: 404),
+      parts: ["HTTP 404", "a page for people"]),
+    Attack(fault: body("", status: 403), parts: ["HTTP 403"]),
+    // What could pass for a ranking that is over, or for none
+    Attack(fault: body(#"{"contents":[{},7,null,"x"],"next":false}"#), parts: [host, "no contents", remedy]),
+    Attack(fault: body(#"{"contents":[],"next":"soon"}"#), parts: [host, "no next", remedy]),
+    Attack(fault: body(#"{"contents":[],"next":1e999}"#), parts: [host, "no next", remedy]),
+    Attack(fault: body(#"{"contents":[]}"#), parts: [host, "no next", remedy]),
+    Attack(fault: body(#"{"contents":{"a":1},"next":false}"#), parts: [host, "no contents", remedy]),
+    Attack(
+      fault: body(#"{"contents":[],"date":"20240104","next":false}"#),
+      parts: ["asked for 2024-01-05, it answers for 2024-01-04"]),
+    Attack(fault: body("Not here"), source: "sapi", parts: ["spapi.pixiv.net", "no CSV, or cut"]),
+    Attack(
+      fault: #"{"profile":"endless-csv"}"#, source: "sapi", parts: ["spapi.pixiv.net", "16777216 bytes"]),
+    Attack(
+      fault: #"{"match":"spapi","do":"redirect","to":"http://www.example.com{target}"}"#, source: "sapi",
+      parts: ["spapi.pixiv.net", "http://www.example.com"]),
+    Attack(
+      fault: body(#"{"response":[{"date":"2024-01-05","works":[{"rank":1}]}],"pagination":{"next":null}}"#),
+      source: "papi", parts: ["public-api.secure.pixiv.net", "works)"]),
+    Attack(
+      fault: #"{"profile":"next-foreign"}"#, source: "app", parts: ["app-api.pixiv.net", "leads elsewhere"]),
+    Attack(
+      fault: #"{"profile":"next-plain"}"#, source: "app", parts: ["app-api.pixiv.net", "leads elsewhere"]),
+    Attack(
+      fault: #"{"profile":"next-path"}"#, source: "app", parts: ["app-api.pixiv.net", "leads elsewhere"]),
+    Attack(
+      fault: #"{"profile":"next-back"}"#, source: "app", asked: 2, kept: 30,
+      parts: ["app-api.pixiv.net", "does not go on"]),
+    Attack(fault: body(#"{"illusts":[{"id":"x"}],"next_url":null}"#), source: "app", parts: ["no illusts"]),
+    Attack(fault: body(#"{"illusts":[],"next_url":{}}"#), source: "app", parts: ["no next_url"]),
+    Attack(fault: #"{"profile":"redirect-foreign"}"#, source: "app", parts: ["https://www.example.com"]),
+    Attack(fault: #"{"profile":"redirect-plain"}"#, source: "app", parts: ["http://app-api.pixiv.net"]),
+    Attack(
+      fault: #"{"match":"app-api","do":"redirect","to":"https://app-api.pixiv.net:8443{target}"}"#,
+      source: "app", parts: ["https://app-api.pixiv.net:8443"]),
+    Attack(
+      fault: #"{"profile":"cloudflare-403"}"#, source: "app",
+      parts: ["https://app-api.pixiv.net/v1/illust/ranking: HTTP 403", "a page for people"]),
+  ]
+}
