@@ -9,13 +9,18 @@ enum JSONReply {
   /// Deeper nesting than any reply of pixiv has; beyond it a reply is refused before it is parsed.
   static let depthLimit = 100
 
+  /// More values than any reply of pixiv has. A parser needs several times the memory of a reply that is full of them.
+  static let valueLimit = 200_000
+
   struct Fault: Error {
     let reason: String
   }
 
   static func decode<T: Decodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
     guard !body.isEmpty else { throw Fault(reason: "an empty body") }
-    guard depth(of: body) <= depthLimit else { throw Fault(reason: "nested deeper than \(depthLimit)") }
+    let (depth, values) = measure(body)
+    guard depth <= depthLimit else { throw Fault(reason: "nested deeper than \(depthLimit)") }
+    guard values <= valueLimit else { throw Fault(reason: "more than \(valueLimit) values") }
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch {
@@ -29,8 +34,9 @@ enum JSONReply {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  private static func depth(of body: [UInt8]) -> Int {
-    var (depth, deepest, inString, escaped) = (0, 0, false, false)
+  /// How deep it is nested, and how many values there are about.
+  private static func measure(_ body: [UInt8]) -> (depth: Int, values: Int) {
+    var (depth, deepest, commas, inString, escaped) = (0, 0, 0, false, false)
     for byte in body {
       if inString {
         if escaped {
@@ -48,10 +54,11 @@ enum JSONReply {
         depth += 1
         deepest = max(deepest, depth)
       case 0x5d, 0x7d: depth -= 1
+      case 0x2c: commas += 1
       default: break
       }
     }
-    return deepest
+    return (deepest, commas + 1)
   }
 
   /// Where in the reply the fault lies, without any of its text.
