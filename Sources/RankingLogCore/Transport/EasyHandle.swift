@@ -84,8 +84,9 @@ final class EasyHandle {
   /// What went wrong, in words that hold no secret.
   func reason(for code: CURLcode) -> String {
     let detail = String(cString: errorText)
-    // The detail may quote a proxy's URL with its password. Nothing else in it looks like a URL.
-    return detail.isEmpty || detail.contains("://") || detail.contains("@") ? Self.words(for: code) : detail
+    // The detail may quote a proxy's address with its password, whole or in part. Nothing else in it looks like that.
+    let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { detail.contains($0) }
+    return detail.isEmpty || isQuoting ? Self.words(for: code) : detail
   }
 
   private static func words(for code: CURLcode) -> String {

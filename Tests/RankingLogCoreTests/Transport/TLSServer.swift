@@ -5,7 +5,7 @@ final class TLSServer {
   static let speaksHTTP2 = ChildProcess.isInstalled("node", "--version", saying: "v")
 
   let certificate: TestCertificate
-  private let port: Int
+  let port: Int
   private let process: ChildProcess
 
   /// One connection after the other, HTTP/1.0: the `openssl` command, which answers with a page of its own.
