@@ -15,16 +15,20 @@ enum StandardInput {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// All of a file.
-  static func readFile(_ path: String) throws(RankingLogError) -> [UInt8] {
+  ///
+  /// - Parameter limit: How many bytes it may have.
+  static func readFile(_ path: String, upTo limit: Int = .max) throws(RankingLogError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .file(path: path, reason: "cannot be read (\(String(cString: strerror(errno))))")
     }
     defer { close(descriptor) }
-    return try read(descriptor, name: path)
+    return try read(descriptor, name: path, upTo: limit)
   }
 
-  private static func read(_ descriptor: Int32, name: String) throws(RankingLogError) -> [UInt8] {
+  private static func read(_ descriptor: Int32, name: String, upTo limit: Int = .max)
+    throws(RankingLogError) -> [UInt8]
+  {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
@@ -32,6 +36,7 @@ enum StandardInput {
       if count == 0 { return bytes }
       if count > 0 {
         bytes.append(contentsOf: buffer.prefix(count))
+        if bytes.count > limit { throw .file(path: name, reason: "is larger than \(limit) bytes") }
       } else if errno != EINTR {
         throw .file(path: name, reason: "cannot be read (\(String(cString: strerror(errno))))")
       }

@@ -14,6 +14,9 @@ public struct WorkList: Sendable {
     public var reason: String
   }
 
+  /// In bytes; far more than a title and its tags make up.
+  private static let longestLine = 1 << 20
+
   /// Reads a list. What is bad is named, and the rest is read.
   public init(_ bytes: [UInt8]) {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
@@ -71,6 +74,10 @@ public struct WorkList: Sendable {
   private mutating func readLines(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
+      guard line.count <= WorkList.longestLine else {
+        faults.append(Fault(line: index + 1, reason: "the line is too long to name a work"))
+        continue
+      }
       let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
       if line.allSatisfy(\.isWhitespace) || line.first == "#" { continue }
       add(WorkList.fields(line), line: index + 1)
@@ -105,7 +112,7 @@ public struct WorkList: Sendable {
   private static func id(_ field: String) throws(RankingLogError) -> Int {
     if let id = id(ofFile: field) { return id }
     guard case .work(let id) = try PixivAddress(field) else {
-      throw .usage("'\(field)' is the address of a ranking, not of a work")
+      throw .usage("'\(field.quotable)' is the address of a ranking, not of a work")
     }
     return id
   }

@@ -15,7 +15,7 @@ public enum PixivAddress: Hashable, Sendable {
     let (host, path, query) = PixivAddress.parts(text)
     guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || host == ImageHosts.current else {
       throw .usage(
-        "'\(text)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)"
+        "'\(text.quotable)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)"
       )
     }
     if path.last == "ranking.php" {
@@ -25,7 +25,7 @@ public enum PixivAddress: Hashable, Sendable {
     {
       self = .work(id)
     } else {
-      throw .usage("'\(text)' names no work: give its number, or the address of its page")
+      throw .usage("'\(text.quotable)' names no work: give its number, or the address of its page")
     }
   }
 
@@ -33,12 +33,12 @@ public enum PixivAddress: Hashable, Sendable {
     -> PixivAddress
   {
     if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
-      throw .usage("'\(text)' ends early: the shell may have cut it at &; put the address in quotes")
+      throw .usage("'\(text.quotable)' ends early: the shell may have cut it at &; put the address in quotes")
     }
     var date: RankingDate?
     if let written = query["date"] {
       guard let read = RankingDate(written) else {
-        throw .usage("'\(text)' has no valid date (date=20240105)")
+        throw .usage("'\(text.quotable)' has no valid date (date=20240105)")
       }
       date = read
     }

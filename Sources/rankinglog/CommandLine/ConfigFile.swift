@@ -22,6 +22,9 @@ struct ConfigFile: Equatable, Sendable {
   let path: String
   private(set) var entries: [Entry] = []
 
+  /// In bytes; longer than any path.
+  private static let longestLine = 8192
+
   /// Where each section begins, so that an unknown one can be named with its line.
   private(set) var sections: [(name: String, line: Int)] = []
 
@@ -36,6 +39,13 @@ struct ConfigFile: Equatable, Sendable {
       let line = line.trimmed
       let number = index + 1
       if line.isEmpty || line.first == "#" { continue }
+      guard line.utf8.count <= Self.longestLine else {
+        throw UsageError("\(path):\(number): the line is too long to be an option")
+      }
+      // A path with one would be cut there by the system.
+      guard !line.unicodeScalars.contains("\0") else {
+        throw UsageError("\(path):\(number): there is a NUL character in this line; take it out")
+      }
       if line.first == "[" {
         guard let name = Self.sectionName(line) else {
           throw UsageError("\(path):\(number): a section is written '[command]'")

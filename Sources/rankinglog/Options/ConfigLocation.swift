@@ -25,7 +25,7 @@ struct ConfigLocation {
     guard mustExist || StandardInput.exists(path) else { return nil }
     let bytes: [UInt8]
     do throws(RankingLogError) {
-      bytes = try StandardInput.readFile(path)
+      bytes = try StandardInput.readFile(path, upTo: 1 << 20)
     } catch {
       throw UsageError("the configuration file \(error)")
     }
