@@ -17,6 +17,7 @@ extension Context {
     // Whatever the data directory is: the budget is the person's, not the archive's.
     configuration.stateDirectory = try? directories.state()
     configuration.refreshToken = refreshToken
+    configuration.credentialsFile = (try? directories.config()).map { $0 + "/credentials" }
     configuration.onNetworkEvent = { [reporter] event in
       reporter.tell(event)
       onNetworkEvent?(event)

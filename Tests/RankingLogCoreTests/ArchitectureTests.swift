@@ -75,6 +75,12 @@ struct ArchitectureTests {
     }
   }
 
+  /// A token in the arguments of another program could be read by everybody on the machine.
+  @Test(arguments: ["Process", "posix_spawn", "popen", "execv", "execve", "fork"])
+  func `no other program is started`(name: String) throws {
+    for file in try SourceFile.all() { #expect(!file.words.contains(name), "\(file.path) names \(name)") }
+  }
+
   @Test
   func `comments and texts are no code, and words are whole`() {
     let file = SourceFile(

@@ -14,6 +14,8 @@ public struct Configuration: Sendable {
   public var network = NetworkConfiguration()
   /// The refresh token of an account, for the App API and PAPI; nil to do without an account.
   public var refreshToken: String?
+  /// A file that has the refresh token where none is given above; looked at only when pixiv is to be asked.
+  public var credentialsFile: String?
   /// How many works the list of recents keeps.
   public var recentsCap = 200
   /// The time. Dates of rankings are counted from it.

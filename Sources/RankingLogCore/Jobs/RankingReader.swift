@@ -75,7 +75,7 @@ actor RankingReader {
   /// The Web wherever it answers without an account, so that an account is used only where it is needed.
   private func chosenSource() throws -> RankingSource {
     guard selection.kind.mode.isR18 else { return .web }
-    guard services.isSignedIn, RankingSource.app.lists(selection.kind) else {
+    guard try services.isSignedIn, RankingSource.app.lists(selection.kind) else {
       throw RankingLogError.signIn(
         "\(selection.kind.name) needs an account: set RANKINGLOG_REFRESH_TOKEN for the App, or sign in at the Web"
       )
@@ -88,7 +88,7 @@ actor RankingReader {
       return try await request(number, of: round)
     } catch let error as RankingLogError {
       // Only before the first page: a ranking is never put together from two sources.
-      guard number == 1, selection.source == nil, round.source == .web, services.isSignedIn,
+      guard number == 1, selection.source == nil, round.source == .web, try services.isSignedIn,
         RankingSource.app.lists(selection.kind), error.isRefusal
       else { throw error }
       note("the Web does not answer (\(error)); asking the App instead")
