@@ -55,11 +55,11 @@ struct HostilePicturesTests {
   }
 
   @Test func `a server's own words are quoted in short`() async throws {
-    let words = String(repeating: "x", count: 100_000) + "\\u001b[2J"
+    let words = String(repeating: "x", count: 100_000) + "\\\\u001b[2J"
     try sandbox.pixiv.fault(
-      #"{"match":"ajax","do":"status","status":404,"body":"{\"error\":true,\"body\":[],\"message\":\"\#(words)\"}","times":9}"#
+      #"{"match":"ajax","do":"status","status":200,"body":"{\"error\":true,\"body\":[],\"message\":\"\#(words)\"}","times":9}"#
     )
-    let run = try await sandbox.attack("show \(Self.work)")
+    let run = try await sandbox.attack("show \(Self.work) --source web")
     #expect(
       run.status == 5 && run.errors.utf8.count < 1000 && !run.errors.contains("\u{1B}"), "\(run.errors)")
     try sandbox.pixiv.fault(
