@@ -37,7 +37,7 @@ struct ExitStatus: Hashable, Sendable {
       case .usage: .usage
       case .signIn: .signIn
       case .nothing, .noSuchWork: .nothing
-      case .network: .network
+      case .network, .blocked: .network
       case .rateLimited: .rateLimited
       case .storageBusy: .storageBusy
       case .storageDamaged: .storageDamaged

@@ -4,7 +4,7 @@ extension RankingLogError {
   var reasonOfOneItem: String? {
     switch self {
     case .noSuchWork(_, let reason), .nothing(let reason): reason
-    case .refused, .notUnderstood, .file: "\(self)"
+    case .refused, .blocked, .notUnderstood, .file: "\(self)"
     default: nil
     }
   }

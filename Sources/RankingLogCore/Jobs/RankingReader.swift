@@ -149,7 +149,7 @@ extension RankingLogError {
   fileprivate var isRefusal: Bool {
     switch self {
     case .refused(_, let status, _): status < 500
-    case .notUnderstood, .signIn: true
+    case .blocked, .notUnderstood, .signIn: true
     default: false
     }
   }

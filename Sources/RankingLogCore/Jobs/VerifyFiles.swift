@@ -39,12 +39,22 @@ struct VerifyFiles: Sendable {
     guard repairs, found.contains(where: { $0.state == .damaged }) else { return found }
     // Names elsewhere may share the damaged bytes.
     let damaged = file.places.filter { (try? file.verified(at: $0))?.state == .damaged }
-    let failure = try await RepairFile(services: services)(file, at: damaged)
+    let failure = try await repair(file, at: damaged)
     return found.map { place in
       guard place.state == .damaged else { return place }
       var place = place
       if let failure { place.reason += "; \(failure)" } else { place.state = .repaired }
       return place
+    }
+  }
+
+  /// - Returns: Why one file could not be repaired; what every file would meet is thrown.
+  private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> String? {
+    do {
+      return try await RepairFile(services: services)(file, at: damaged)
+    } catch let error as RankingLogError {
+      guard let reason = error.reasonOfOneItem else { throw error }
+      return reason
     }
   }
 }

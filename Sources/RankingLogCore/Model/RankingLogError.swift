@@ -12,6 +12,8 @@ public enum RankingLogError: Error, Hashable, Sendable {
   case noSuchWork(id: Int, reason: String)
   /// A host gave no answer, or none that is an answer.
   case network(host: String, reason: String)
+  /// Something between here and a host answers in its place: a page for people, nothing, or half an answer.
+  case blocked(address: String, reason: String)
   /// A host asked to be left alone for longer than it makes sense to wait.
   case rateLimited(host: String, reason: String)
   /// A host answered, and the answer is a refusal.
@@ -38,6 +40,9 @@ extension RankingLogError: CustomStringConvertible {
       "work \(id): \(reason)"
     case .network(let host, let reason):
       "\(host): \(reason); check the network or --proxy, then run the same command again"
+    case .blocked(let address, let reason):
+      "\(address): no answer to what was asked, but \(reason); something stands in the way: run the same command again"
+        + " later, or use another --proxy"
     case .rateLimited(let host, let reason):
       "\(host) asks for a pause: \(reason); run the same command again later, it goes on where it stopped"
     case .refused(let address, let status, let reason):

@@ -44,7 +44,7 @@ struct PixivCaller: Sendable {
         return validate(reply)
       } catch {
         // Cut, empty, or a page for people: pixiv's edge does that when it is in trouble.
-        return .retry(reason: error.reason)
+        return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)
       }
     }
     guard reply.head.status == 200, let value = decoded.withLock({ $0 }) else {
@@ -67,14 +67,18 @@ struct PixivCaller: Sendable {
 extension RankingLogError {
   /// A status that says nothing of what was asked for.
   static func unexpected(_ reply: HTTPReply, from address: String) -> RankingLogError {
-    let isPage = BodyKind(reply.head, reply.body) == .html
+    let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)
+    if isPage, status == 401 || status == 403 {
+      return .blocked(address: address, reason: "HTTP \(status) with a page for people")
+    }
     let reason =
-      switch reply.head.status {
-      case 500...: "the server has trouble; run the same command again later"
-      case _ where isPage:
-        "with a page for people: something stands in the way; run the same command again later, or use another --proxy"
-      default: "which no command of rankinglog expects; a newer version may"
+      if status >= 500 {
+        "the server has trouble; run the same command again later"
+      } else if isPage {
+        "with a page for people, which is no answer of pixiv's"
+      } else {
+        "which no command of rankinglog expects; a newer version may"
       }
-    return .refused(address: address, status: reply.head.status, reason: reason)
+    return .refused(address: address, status: status, reason: reason)
   }
 }

@@ -11,6 +11,7 @@ extension TransportError {
       RankingLogError.rateLimited(host: host, reason: "it asked to wait \(wait.components.seconds) s more")
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .notAsAsked(let host, let reason): RankingLogError.notUnderstood(address: host, reason: reason)
+    case .blocked(let host, let reason): RankingLogError.blocked(address: host, reason: reason)
     case .tooLarge(let host, let limit):
       RankingLogError.notUnderstood(address: host, reason: "more than \(limit) bytes")
     case .refused(_, let target), .badURL(let target, _):

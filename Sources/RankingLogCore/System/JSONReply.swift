@@ -14,17 +14,20 @@ enum JSONReply {
 
   struct Fault: Error {
     let reason: String
+    /// Whether it is no JSON at all, so that what sent it hardly is the API.
+    var isNoJSON = false
   }
 
   static func decode<T: Decodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
-    guard !body.isEmpty else { throw Fault(reason: "an empty body") }
+    guard !body.isEmpty else { throw Fault(reason: "an empty body", isNoJSON: true) }
     let (depth, values) = measure(body)
     guard depth <= depthLimit else { throw Fault(reason: "nested deeper than \(depthLimit)") }
     guard values <= valueLimit else { throw Fault(reason: "more than \(valueLimit) values") }
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch {
-      throw Fault(reason: reason(error, body))
+      let reason = reason(error, body)
+      throw Fault(reason: reason.text, isNoJSON: reason.isNoJSON)
     }
   }
 
@@ -62,13 +65,16 @@ enum JSONReply {
   }
 
   /// Where in the reply the fault lies, without any of its text.
-  private static func reason(_ error: any Error, _ body: [UInt8]) -> String {
-    if !looksLikeJSON(body) { return body.starts(with: "<".utf8) ? "a HTML page, no JSON" : "no JSON" }
+  private static func reason(_ error: any Error, _ body: [UInt8]) -> (text: String, isNoJSON: Bool) {
+    if !looksLikeJSON(body) {
+      return (body.starts(with: "<".utf8) ? "a HTML page, no JSON" : "no JSON", true)
+    }
     switch error {
-    case DecodingError.keyNotFound(let key, let context): return "no \(path(context.codingPath + [key]))"
+    case DecodingError.keyNotFound(let key, let context):
+      return ("no \(path(context.codingPath + [key]))", false)
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      return "\(path(context.codingPath)) is not of its type"
-    default: return "cut or malformed JSON"
+      return ("\(path(context.codingPath)) is not of its type", false)
+    default: return ("cut or malformed JSON", true)
     }
   }
 

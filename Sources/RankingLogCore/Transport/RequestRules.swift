@@ -6,6 +6,8 @@ enum Verdict: Sendable, Equatable {
   case accept
   /// It is not what was asked for: once more. `retries` where it deserves fewer than usual.
   case retry(reason: String, retries: Int? = nil)
+  /// It is no answer of the host at all, such as a page for people: once more.
+  case blocked(reason: String)
   /// It means "too many requests"; the first pause it calls for.
   case tooMany(firstPause: Duration)
 }

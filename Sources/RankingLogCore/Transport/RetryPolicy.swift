@@ -9,6 +9,8 @@ enum Outcome: Sendable {
   case tooMany(firstPause: Duration, retryAfter: Duration?)
   /// An answer, but not to what was asked. `retries` where it deserves fewer than usual.
   case notAsAsked(retries: Int?)
+  /// Something in place of an answer.
+  case noAnswer
   case failure(TransportError)
 }
 
@@ -57,6 +59,7 @@ struct RetryPolicy: Sendable {
       }
     case .tooMany(let firstPause, let retryAfter):
       pause(retryAfter ?? growingPause(from: firstPause, pauses), after: pauses)
+    case .noAnswer: retry(attempt, upTo: retries)
     case .notAsAsked(let limit): retry(attempt, upTo: limit ?? retries)
     case .failure(let error): retry(attempt, upTo: retries(for: error))
     }
@@ -67,8 +70,10 @@ struct RetryPolicy: Sendable {
     switch error {
     case .reset, .cut, .stalled, .timedOut, .malformed: retries
     case .notResolved, .notConnected, .proxy, .other: connectionRetries
-    case .badURL, .badHeader, .tls, .tooLarge, .file, .cancelled, .closed, .refused, .tooManyRedirects,
-      .rateLimited, .notAsAsked:
+    // It costs both sides much, and may still be one bad answer.
+    case .tooLarge: min(retries, 1)
+    case .badURL, .badHeader, .tls, .file, .cancelled, .closed, .refused, .tooManyRedirects, .rateLimited,
+      .notAsAsked, .blocked:
       0
     }
   }

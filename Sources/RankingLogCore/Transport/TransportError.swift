@@ -36,6 +36,8 @@ enum TransportError: Error, Equatable, Sendable {
   case rateLimited(host: String, wait: Duration)
   /// An answer, again and again, but not to what was asked.
   case notAsAsked(host: String, reason: String)
+  /// What came, again and again, is no answer of this host.
+  case blocked(host: String, reason: String)
   case other(host: String, code: Int, reason: String)
 }
 
@@ -65,6 +67,7 @@ extension TransportError: CustomStringConvertible {
     case .rateLimited(let host, let wait):
       "\(host) asks to wait \(wait.components.seconds) s; try again later"
     case .notAsAsked(let host, let reason): "\(host) did not send what was asked for: \(reason)"
+    case .blocked(let host, let reason): "\(host) did not answer: \(reason)"
     case .other(let host, let code, let reason): "\(host): \(reason) (libcurl error \(code))"
     }
   }

@@ -25,6 +25,9 @@ struct Trial<Answer: JudgedAnswer> {
       case .retry(let words, let retries):
         outcome = .notAsAsked(retries: retries)
         reason = words
+      case .blocked(let words):
+        outcome = .noAnswer
+        reason = words
       case .tooMany(let firstPause):
         outcome = .tooMany(firstPause: firstPause, retryAfter: head.retryAfter(now: now))
         reason = "too many requests"
@@ -39,6 +42,7 @@ struct Trial<Answer: JudgedAnswer> {
     case .reply(let head, _, let wait) where head.status == 429 || (head.status == 503 && wait != nil):
       throw .rateLimited(host: host, wait: wait ?? .seconds(60))
     case .tooMany(let firstPause, let wait): throw .rateLimited(host: host, wait: wait ?? firstPause)
+    case .noAnswer: throw .blocked(host: host, reason: reason)
     case .notAsAsked: throw .notAsAsked(host: host, reason: reason)
     case .reply, .accepted, .failure: return answer
     }

@@ -35,7 +35,7 @@ import Testing
     (TransportError.reset(host: "h", reason: ""), 5), (.cut(host: "h", received: 1, expected: 2), 5),
     (.stalled(host: "h"), 5), (.timedOut(host: "h"), 5), (.malformed(host: "h", reason: ""), 5),
     (.notResolved(host: "h"), 2), (.notConnected(host: "h", reason: ""), 2), (.proxy(reason: ""), 2),
-    (.tls(host: "h", reason: ""), 0), (.tooLarge(host: "h", limit: 1), 0), (.file(code: 28), 0),
+    (.tls(host: "h", reason: ""), 0), (.tooLarge(host: "h", limit: 1), 1), (.file(code: 28), 0),
     (.cancelled, 0), (.closed, 0), (.badURL(url: "", reason: ""), 0), (.refused(from: nil, to: "h"), 0),
   ])
   func `failures are tried again as often as they deserve`(error: TransportError, retries: Int) {

@@ -106,6 +106,6 @@ struct CredentialsTests {
     try sandbox.pixiv.fault(#"{"profile":"cloudflare-403","match":"oauth","times":9}"#)
     let page = try await sandbox.run(Self.line + " --retries 0")
     #expect(
-      page.status == 1 && page.errors.contains("oauth.secure.pixiv.net: HTTP 403, with a page for people"))
+      page.status == 6 && page.errors.contains("HTTP 403 with a page for people"))
   }
 }

@@ -22,6 +22,8 @@ extension HostileListsTests {
   }
 
   private static let host = "www.pixiv.net: the answer is not what was asked for"
+  private static let blocked = "www.pixiv.net: no answer to what was asked, but"
+  private static let later = "run the same command again later, or use another --proxy"
   private static let remedy = "pixiv may have changed, try --source or a newer version"
 
   static let attacks: [Attack] = [
@@ -38,18 +40,17 @@ extension HostileListsTests {
       parts: [host, "file:///etc/passwd"]),
     Attack(
       fault: #"{"match":"ranking","do":"redirect","to":"https://user:secret@www.pixiv.net/"}"#, parts: [host]),
-    Attack(fault: #"{"profile":"html"}"#, parts: [host, "a HTML page", remedy]),
-    Attack(fault: #"{"profile":"empty"}"#, parts: [host, "an empty body", remedy]),
-    Attack(fault: #"{"profile":"cut-json"}"#, parts: [host, "cut or malformed JSON", remedy]),
-    Attack(fault: #"{"profile":"malformed-json"}"#, parts: [host, "cut or malformed JSON", remedy]),
+    Attack(fault: #"{"profile":"html"}"#, status: 6, parts: [blocked, "a HTML page", later]),
+    Attack(fault: #"{"profile":"empty"}"#, status: 6, parts: [blocked, "an empty body", later]),
+    Attack(fault: #"{"profile":"cut-json"}"#, status: 6, parts: [blocked, "cut or malformed JSON", later]),
+    Attack(
+      fault: #"{"profile":"malformed-json"}"#, status: 6, parts: [blocked, "cut or malformed JSON", later]),
     Attack(fault: #"{"profile":"deep"}"#, parts: [host, "nested deeper than 100", remedy]),
     Attack(fault: #"{"profile":"huge"}"#, parts: [host, "more than 16777216 bytes", remedy]),
     Attack(fault: #"{"profile":"bomb"}"#, parts: [host, "more than 16777216 bytes", remedy]),
     Attack(
-      fault: #"{"profile":"cloudflare-403"}"#,
-      parts: [
-        "https://www.pixiv.net/ranking.php: HTTP 403", "a page for people", "run the same command again",
-      ]),
+      fault: #"{"profile":"cloudflare-403"}"#, status: 6,
+      parts: ["https://www.pixiv.net/ranking.php: no answer", "HTTP 403 with a page for people", later]),
     Attack(
       fault: #"{"profile":"cloudflare-503"}"#, status: 6,
       parts: ["https://www.pixiv.net/ranking.php: HTTP 503", "run the same command again later"]),
@@ -92,7 +93,7 @@ extension HostileListsTests {
       fault: #"{"match":"app-api","do":"redirect","to":"https://app-api.pixiv.net:8443{target}"}"#,
       source: "app", parts: ["https://app-api.pixiv.net:8443"]),
     Attack(
-      fault: #"{"profile":"cloudflare-403"}"#, source: "app",
-      parts: ["https://app-api.pixiv.net/v1/illust/ranking: HTTP 403", "a page for people"]),
+      fault: #"{"profile":"cloudflare-403"}"#, source: "app", status: 6,
+      parts: ["https://app-api.pixiv.net/v1/illust/ranking: no answer", "HTTP 403 with a page for people"]),
   ]
 }
