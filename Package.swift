@@ -27,8 +27,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(name: "CRename"),
     .target(
-      name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto"], swiftSettings: settings),
+      name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto", "CRename"], swiftSettings: settings),
     .executableTarget(
       name: "rankinglog", dependencies: ["RankingLogCore"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

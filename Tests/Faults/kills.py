@@ -35,7 +35,8 @@ def run(stage, what: str, count: int, seed: int) -> Row:
             one.pixiv.clear_faults()
             result = one.run(row.commands[0])
             row.expect(result.code == 0, f"the last run: exit {result.code}: {result.err.strip()[-200:]}")
-            row.expect(_end(one, walk) == end, f"round {rounds} did not end as an undisturbed run")
+            ended = _end(one, walk)
+            row.expect(ended == end, f"round {rounds} did not end as an undisturbed run{_difference(ended, end)}")
             row.exit = f"137, then {result.code}"
         if len(row.problems) > 5:
             break
@@ -81,6 +82,14 @@ def _asked_again(log: list, held: dict, pages: set) -> list:
             if (f"{date[:4]}-{date[4:6]}-{date[6:]}", page) in pages:
                 found.append(f"page {page} of {date} was stored, and asked for again")
     return found
+
+
+def _difference(ended, end) -> str:
+    """What differs between two trees of files."""
+    if not isinstance(end, dict):
+        return ""
+    names = [name for name in sorted(ended.keys() | end.keys()) if ended.get(name) != end.get(name)]
+    return ": " + ", ".join(names[:5])
 
 
 def _end(stage, walk: bool):

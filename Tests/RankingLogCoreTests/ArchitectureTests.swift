@@ -43,7 +43,9 @@ struct ArchitectureTests {
     #expect(folders == Set(Self.allowed.keys).union(["Jobs"]))
   }
 
-  @Test(arguments: [("CCurl", "Transport"), ("CSQLite", "Store"), ("CCrypto", "System")])
+  @Test(arguments: [
+    ("CCurl", "Transport"), ("CSQLite", "Store"), ("CCrypto", "System"), ("CRename", "System"),
+  ])
   func `each C library has one folder that imports it`(library: String, folder: String) throws {
     let importers = try SourceFile.all().filter { $0.imports.contains(library) }
     #expect(Set(importers.map(\.folder)) == [folder])

@@ -23,6 +23,15 @@ enum FilePlacer {
       guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
       return .placed
     }
+    switch try Files.renameToFreeName(part, path) {
+    case .done: return .placed
+    case .taken: return try adopt(part, at: path, removing: true)
+    case .notPossible: return try moveByLink(part, to: path)
+    }
+  }
+
+  /// The same in two steps: a process that is killed between them leaves the part as a second name.
+  private static func moveByLink(_ part: String, to path: String) throws(RankingLogError) -> Result {
     // Unlike rename, link never takes the place of a file that is there.
     if link(part, path) == 0 {
       unlink(part)

@@ -1,3 +1,9 @@
+/// A reply that lists works, some of which may be damaged.
+protocol ListReply {
+  /// How many could not be read.
+  var damaged: Int { get }
+}
+
 /// Asks one of pixiv's APIs, and turns what goes wrong into errors a person can act on.
 struct PixivCaller: Sendable {
   let courier: Courier
@@ -36,11 +42,18 @@ struct PixivCaller: Sendable {
     refusal: (HTTPReply) throws -> Void
   ) async throws -> T {
     let decoded = Lock<T?>(nil)
+    let wasDamaged = Lock(false)
     let reply = try await reply(call) { reply in
       guard reply.head.status == 200 else { return validate(reply) }
       do throws(JSONReply.Fault) {
         let value = try JSONReply.decode(type, from: reply.body)
+        let isSecondTime = wasDamaged.withLock { $0 }
         decoded.withLock { $0 = value }
+        if let list = value as? any ListReply, list.damaged > 0, !isSecondTime {
+          // Once more, since a place that is lost now is lost for good; what stays so is named as missing.
+          wasDamaged.withLock { $0 = true }
+          return .retry(reason: "\(list.damaged) of its works cannot be read", retries: .max)
+        }
         return validate(reply)
       } catch {
         // Cut, empty, or a page for people: pixiv's edge does that when it is in trouble.

@@ -48,10 +48,17 @@ struct Fields: Decodable {
     value(LenientArray<T>.self, name)?.elements
   }
 
-  /// The same, and nil also where there are elements and all of them are damaged: a list without any would pass for
-  /// one that is over.
-  func list<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
-    value(LenientArray<T>.self, name).flatMap { $0.elements.isEmpty && $0.hasDamage ? nil : $0.elements }
+  /// The same with the number of damaged elements, and nil also where all of them are: a list without any would pass
+  /// for one that is over.
+  func list<T: Decodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
+    value(LenientArray<T>.self, name).flatMap { list in
+      list.elements.isEmpty && list.damaged > 0 ? nil : (list.elements, list.damaged)
+    }
+  }
+
+  /// An array of which every element has its shape; nil for anything else.
+  func wholeList<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
+    list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
   }
 
   /// What a list names as the next: `false` or null where there is none. Nothing, or anything else, is a fault: it
@@ -85,10 +92,10 @@ struct Fields: Decodable {
   }
 }
 
-/// The elements that have their shape, and whether there were others.
+/// The elements that have their shape, and how many others there were.
 private struct LenientArray<T: Decodable>: Decodable {
   private(set) var elements: [T] = []
-  private(set) var hasDamage = false
+  private(set) var damaged = 0
   /// More than any list of pixiv has at once.
   private static var limit: Int { 5000 }
 
@@ -96,7 +103,7 @@ private struct LenientArray<T: Decodable>: Decodable {
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd {
       guard let element = try container.decode(Lenient<T>.self).value else {
-        hasDamage = true
+        damaged += 1
         continue
       }
       elements.append(element)

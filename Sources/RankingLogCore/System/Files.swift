@@ -1,3 +1,5 @@
+internal import CRename
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -62,6 +64,19 @@ enum Files {
     guard let resolved = realpath(path, nil) else { throw failure(path, "cannot be opened") }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// What came of a renaming that takes nobody's name.
+  enum Renaming { case done, taken, notPossible }
+
+  /// Renames a file in one step, unless the new name is taken, or the file system has no such step.
+  static func renameToFreeName(_ old: String, _ new: String) throws(RankingLogError) -> Renaming {
+    if rl_rename_to_free_name(old, new) == 0 { return .done }
+    switch errno {
+    case EEXIST: return .taken
+    case EINVAL, ENOSYS, ENOTSUP: return .notPossible
+    default: throw failure(new, "cannot be written")
+    }
   }
 
   static func remove(_ path: String) { unlink(path) }

@@ -56,13 +56,14 @@ struct AppIllustReply: Decodable {
 }
 
 /// `/v1/illust/ranking` and other lists.
-struct AppListReply: Decodable {
+struct AppListReply: Decodable, ListReply {
   let illusts: [AppIllustReply]
+  let damaged: Int
   let nextURL: String?
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    illusts = try fields.required("illusts") { fields.list($0, of: AppIllustReply.self) }
+    (illusts, damaged) = try fields.required("illusts") { fields.list($0, of: AppIllustReply.self) }
     nextURL = try fields.next("next_url", fields.string)
   }
 }
@@ -88,7 +89,7 @@ struct AppUgoiraReply: Decodable {
     let small = try zips.required("medium", zips.string)
     animation = Animation(
       mimeType: "image/jpeg",
-      frames: try metadata.required("frames") { metadata.list($0, of: UgoiraFrame.self) }.map(\.frame),
+      frames: try metadata.required("frames") { metadata.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
       small: small,
       // The reply names the small ZIP only; the large one lies beside it.
       large: String(small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))

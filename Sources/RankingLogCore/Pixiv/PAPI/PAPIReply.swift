@@ -76,18 +76,21 @@ struct PAPIWork: Decodable {
 }
 
 /// `ranking/all` and its siblings: one object in `response`.
-struct PAPIRankingReply: Decodable {
+struct PAPIRankingReply: Decodable, ListReply {
   let date: RankingDate?
   let entries: [(rank: Int?, previousRank: Int?, work: PAPIWork)]
+  let damaged: Int
   let next: Int?
   let total: Int?
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let responses = try fields.required("response") { fields.array($0, of: Fields.self) }
-    let places =
-      responses.first?.has("works") ?? false
-      ? try responses.first?.required("works") { responses.first?.list($0, of: PAPIPlace.self) } ?? [] : []
+    let list = try responses.first.flatMap { response in
+      response.has("works") ? try response.required("works") { response.list($0, of: PAPIPlace.self) } : nil
+    }
+    let places = list?.elements ?? []
+    damaged = list?.damaged ?? 0
     date = responses.first?.string("date").flatMap { RankingDate($0) }
     entries = places.map { ($0.rank, $0.previousRank, $0.work) }
     let pagination = fields.object("pagination")

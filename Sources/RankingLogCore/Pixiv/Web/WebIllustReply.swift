@@ -64,7 +64,7 @@ struct WebUgoiraReply: Decodable {
     let fields = try Fields(from: decoder)
     animation = Animation(
       mimeType: fields.string("mime_type") ?? "image/jpeg",
-      frames: try fields.required("frames") { fields.list($0, of: UgoiraFrame.self) }.map(\.frame),
+      frames: try fields.required("frames") { fields.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
       small: try fields.required("src", fields.string),
       large: try fields.required("originalSrc", fields.string))
   }

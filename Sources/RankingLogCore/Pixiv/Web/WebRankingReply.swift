@@ -1,6 +1,7 @@
 /// `ranking.php?format=json`: a bare object, no envelope.
-struct WebRankingReply: Decodable {
+struct WebRankingReply: Decodable, ListReply {
   let entries: [WebRankingSlot]
+  let damaged: Int
   let mode: String?
   let content: String?
   let date: RankingDate?
@@ -10,7 +11,7 @@ struct WebRankingReply: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    entries = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
+    (entries, damaged) = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
     mode = fields.string("mode")
     content = fields.string("content")
     date = fields.string("date").flatMap { RankingDate($0) }

@@ -5,7 +5,7 @@ struct WebWorkList: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    works = try fields.required("works") { fields.list($0, of: WebListedWork.self) }.map(\.illust)
+    works = try fields.required("works") { fields.list($0, of: WebListedWork.self) }.elements.map(\.illust)
     total = fields.int("total")
   }
 }
