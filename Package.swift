@@ -29,7 +29,8 @@ let package = Package(
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CRename"),
     .target(
-      name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto", "CRename"], swiftSettings: settings),
+      name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto", "CRename"],
+      swiftSettings: settings),
     .executableTarget(
       name: "rankinglog", dependencies: ["RankingLogCore"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
