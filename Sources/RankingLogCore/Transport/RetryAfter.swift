@@ -9,12 +9,13 @@ extension HTTPHead {
   /// - Parameter now: the seconds since 1970 on our clock.
   func retryAfter(now: Int) -> Duration? {
     guard let value = headers["Retry-After"], !value.isEmpty else { return nil }
+    // More digits than a number holds, and a year with six of them, are a wait nobody sits out.
+    let longest = 100 * 365 * 86_400
     if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // More digits than a number holds are a wait nobody sits out.
-      return .seconds(min(Int(value) ?? .max, 100 * 365 * 86_400))
+      return .seconds(min(Int(value) ?? .max, longest))
     }
     guard let date = Self.seconds(of: value) else { return nil }
-    return .seconds(max(0, date - (headers["Date"].flatMap(Self.seconds) ?? now)))
+    return .seconds(min(max(0, date - (headers["Date"].flatMap(Self.seconds) ?? now)), longest))
   }
 
   /// An HTTP date, in any of its three forms, as the seconds since 1970.

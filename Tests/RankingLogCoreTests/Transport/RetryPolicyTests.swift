@@ -123,6 +123,7 @@ import Testing
       ("-5", nil, nil), ("soon", nil, nil), ("1.5", nil, nil),
       ("Sun, 06 Nov 1994 08:50:37 GMT", nil, 60), ("Sunday, 06-Nov-94 08:50:37 GMT", nil, 60),
       ("Sun Nov  6 08:50:37 1994", nil, 60), ("Sun, 06 Nov 1994 08:00:00 GMT", nil, 0),
+      ("Fri, 05 Jan 201224 :01:00 GMT", nil, 3_153_600_000),
       ("Tue, 15 Nov 2022 10:00:30 GMT", "Tue, 15 Nov 2022 10:00:00 GMT", 30),
     ] as [(String, String?, Int64?)])
   func `Retry-After is read in all its forms`(value: String, date: String?, seconds: Int64?) {
