@@ -20,9 +20,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// A date and a time of day in Japan; nil where a part is out of range.
   public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
-    guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
-    let local = date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
+    guard let local = Timestamp.local(date, hour, minute, second) else { return nil }
     self.init(told: local - Timestamp.japanOffset)
+  }
+
+  /// The seconds that a clock anywhere shows since its own 1970-01-01.
+  private static func local(_ date: RankingDate, _ hour: Int, _ minute: Int, _ second: Int) -> Int? {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
+    return date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
   }
 
   /// The civil day in Japan.
@@ -77,10 +82,10 @@ extension Timestamp {
     guard let time = clock.first?.split(separator: ":"), time.count == 3,
       let hour = Int(digits: time[0], count: 2), let minute = Int(digits: time[1], count: 2),
       let second = Int(digits: time[2], count: 2),
-      let inJapan = Timestamp(japan: date, hour: hour, minute: minute, second: second),
+      let local = Timestamp.local(date, hour, minute, second),
       let offset = Timestamp.offset(fields[1][zoneStart...])
     else { return nil }
-    self.init(told: inJapan.seconds + Timestamp.japanOffset - offset)
+    self.init(told: local - offset)
   }
 
   private static func offset(_ zone: some StringProtocol) -> Int? {

@@ -35,7 +35,8 @@ struct HeadReader {
   private mutating func begin(_ statusLine: Substring) {
     let parts = statusLine.split(separator: " ", maxSplits: 2)
     version = parts.first.map(String.init) ?? ""
-    status = parts.count > 1 ? Int(parts[1]) : nil
+    // Three digits (RFC 9110, 15); others are no answer.
+    status = parts.count > 1 ? Int(parts[1]).flatMap { (100...999).contains($0) ? $0 : nil } : nil
     headers = HTTPHeaders()
   }
 
