@@ -23,25 +23,7 @@ enum FilePlacer {
       guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
       return .placed
     }
-    switch try Files.renameToFreeName(part, path) {
-    case .done: return .placed
-    case .taken: return try adopt(part, at: path, removing: true)
-    case .notPossible: return try moveByLink(part, to: path)
-    }
-  }
-
-  /// The same in two steps: a process that is killed between them leaves the part as a second name.
-  private static func moveByLink(_ part: String, to path: String) throws(RankingLogError) -> Result {
-    // Unlike rename, link never takes the place of a file that is there.
-    if link(part, path) == 0 {
-      unlink(part)
-      return .placed
-    }
-    if errno == EEXIST { return try adopt(part, at: path, removing: true) }
-    guard lacksLinks(errno) else { throw Files.failure(path, "cannot be written") }
-    if Files.isTaken(path) { return try adopt(part, at: path, removing: true) }
-    guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
-    return .placed
+    return try Files.move(part, toFree: path) ? .placed : adopt(part, at: path, removing: true)
   }
 
   /// Makes a file available under another name: as a hard link, or as a copy where that cannot be.
@@ -64,7 +46,7 @@ enum FilePlacer {
       return (try move(part, to: path, isOurs: true), .copy)
     }
     if errno == EEXIST { return (try adopt(source, at: path, removing: false), .adopted) }
-    guard lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
+    guard Files.lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
     let part = path + ".part"
     try copy(source, to: part)
     return (try move(part, to: path, isOurs: false), .copy)
@@ -91,10 +73,5 @@ enum FilePlacer {
     let from = try FileHandle(reading: source)
     let copy = try FileHandle(making: path)
     try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
-  }
-
-  /// Other file systems, and those that have no hard links.
-  private static func lacksLinks(_ code: Int32) -> Bool {
-    [EXDEV, EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EACCES].contains(code)
   }
 }

@@ -64,7 +64,7 @@ struct ObtainPicture: Sendable {
     guard !options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else {
       return (place, nil)
     }
-    let held = place.held([file])
+    let held = place.held(file)
     if file.intactPlace != nil { return (place, try await place.link(file, held: held)) }
     if let fetched = try place.leftBehind(file) {
       return (place, try await place.put(fetched, held: held, as: .linked))

@@ -7,15 +7,10 @@ struct PlacePicture: Sendable {
   var older: [StoredFile] = []
   let now: Timestamp
 
-  /// The files that lie at their places as they were put there.
-  func held(_ files: [StoredFile]) -> [DownloadedFile] {
-    var held: [DownloadedFile] = []
-    for file in files {
-      for place in missing(held, file.format) where file.places.contains(place) && file.isIntact(at: place) {
-        held.append(downloaded(place, file.bytes, .held))
-      }
-    }
-    return held
+  /// The places at which a file lies as it was put there.
+  func held(_ file: StoredFile) -> [DownloadedFile] {
+    missing([], file.format).filter { file.places.contains($0) && file.isIntact(at: $0) }
+      .map { downloaded($0, file.bytes, .held) }
   }
 
   /// Puts a file that lies somewhere under all names at which it does not.

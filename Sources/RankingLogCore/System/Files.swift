@@ -66,17 +66,31 @@ enum Files {
     return String(cString: resolved)
   }
 
-  /// What came of a renaming that takes nobody's name.
-  enum Renaming { case done, taken, notPossible }
-
-  /// Renames a file in one step, unless the new name is taken, or the file system has no such step.
-  static func renameToFreeName(_ old: String, _ new: String) throws(RankingLogError) -> Renaming {
-    if rl_rename_to_free_name(old, new) == 0 { return .done }
-    switch errno {
-    case EEXIST: return .taken
-    case EINVAL, ENOSYS, ENOTSUP: return .notPossible
-    default: throw failure(new, "cannot be written")
+  /// Gives a file a name that nobody has; nothing is ever overwritten.
+  ///
+  /// In one step where the file system can. Elsewhere in two: a process that is killed between them leaves the old name
+  /// beside the new one.
+  ///
+  /// - Returns: False where the name is taken.
+  static func move(_ old: String, toFree new: String) throws(RankingLogError) -> Bool {
+    if rl_rename_to_free_name(old, new) == 0 { return true }
+    if errno == EEXIST { return false }
+    guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure(new, "cannot be written") }
+    // Unlike rename, link never takes the place of a file that is there.
+    if link(old, new) == 0 {
+      unlink(old)
+      return true
     }
+    if errno == EEXIST { return false }
+    guard lacksLinks(errno) else { throw failure(new, "cannot be written") }
+    if isTaken(new) { return false }
+    guard rename(old, new) == 0 else { throw failure(new, "cannot be written") }
+    return true
+  }
+
+  /// Whether a link failed because there can be none: between file systems, and on those that have no hard links.
+  static func lacksLinks(_ code: Int32) -> Bool {
+    [EXDEV, EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EACCES].contains(code)
   }
 
   static func remove(_ path: String) { unlink(path) }

@@ -23,13 +23,7 @@ extension Files {
       let file = try FileHandle(writing: path)
       guard fsync(file.descriptor) == 0 else { throw failure(path, "cannot be written") }
     }
-    if link(path, name) == 0 {
-      unlink(path)
-      return
-    }
-    // File systems without hard links.
-    guard errno != EEXIST, !exists(name) else { throw .file(path: name, reason: "is there already") }
-    guard rename(path, name) == 0 else { throw failure(name, "cannot be written") }
+    guard try move(path, toFree: name) else { throw .file(path: name, reason: "is there already") }
   }
 
   /// The names in a directory, sorted; none where it cannot be read.

@@ -73,14 +73,14 @@ actor HostGate {
     let due = taken + change { $0?.take(at: taken) ?? .zero }
     while true {
       try Task.checkCancellation()
-      // Looked at anew after each sleep: meanwhile another request may have been asked for a pause.
-      change { _ in }
       let pace = due - now
       let pause = pausedUntil - now
       let wait = max(pace, pause)
       guard wait > .zero else { return }
       waiting?(wait, pause >= pace ? .askedToPause : .pace)
       try await clock.sleep(wait)
+      // Meanwhile another request, also of another process, may have been asked for a pause.
+      change { _ in }
     }
   }
 
