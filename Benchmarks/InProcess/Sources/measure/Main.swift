@@ -13,5 +13,9 @@ struct Main {
     try await workload(Array(words.dropFirst()))
   }
 
-  private static let workloads: [String: @Sendable ([String]) async throws -> Void] = [:]
+  private static let workloads: [String: @Sendable ([String]) async throws -> Void] = [
+    "hash": hashFiles,
+    "records": recordFiles,
+    "verify": verifyFiles,
+  ]
 }

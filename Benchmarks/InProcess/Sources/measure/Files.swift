@@ -1,0 +1,73 @@
+import Foundation
+
+@testable import RankingLogCore
+
+/// What became of files. `digest_cpu`: the part of the time that went into SHA-256 itself, and not into reading.
+private struct Finding: Encodable {
+  var files: Int
+  var cpu: Double
+  var bytes: Int?
+  var digest_cpu: Double?
+}
+
+/// `measure hash FILE…`: the SHA-256 of files, as it is taken of one that lies on the disk.
+func hashFiles(_ paths: [String]) throws {
+  var (bytes, time) = (0, 0.0)
+  for path in paths {
+    let file = try RankingLogCore.FileHandle(reading: path)
+    let digest = Digest(.sha256)
+    try file.forEachChunk { chunk in
+      let before = threadProcessorTime()
+      digest.update(chunk)
+      time += threadProcessorTime() - before
+      bytes += chunk.count
+    }
+    _ = digest.finish()
+  }
+  try tell(Finding(files: paths.count, cpu: processorTime(), bytes: bytes, digest_cpu: time))
+}
+
+/// `measure verify FILE…`: the look at each picture's end by its own format.
+func verifyFiles(_ paths: [String]) throws {
+  let before = processorTime()
+  for path in paths {
+    let file = try RankingLogCore.FileHandle(reading: path)
+    guard case .whole = PictureCheck(ByteWindow(descriptor: file.descriptor)) else {
+      throw RankingLogError.file(path: path, reason: "is no whole picture")
+    }
+  }
+  try tell(Finding(files: paths.count, cpu: processorTime() - before))
+}
+
+/// `measure records DIRECTORY COUNT`: all that is done for a file but fetching and checking it: the questions to the
+/// archive, the part with its lock, the rows, and the name. 16 at a time, into an empty directory.
+func recordFiles(_ words: [String]) async throws {
+  guard words.count == 2, let count = Int(words[1]) else {
+    throw RankingLogError.usage("records DIRECTORY COUNT")
+  }
+  let options = DownloadOptions(directory: words[0], size: .original)
+  let destination = try Destination(options)
+  let archive = Archive(directory: words[0] + "/archive")
+  _ = try await archive.writing { _ in }
+  let before = processorTime()
+  try await TransferWindow(width: 16).run(1...count) { id in
+    let illust = Illust(id: id, pageCount: 1)
+    let picture = ObtainPicture.Picture(work: WantedWork(id: id), illust: illust, page: 0) { [] }
+    _ = try await archive.illust(id)
+    _ = try await archive.files(id, page: 0, size: .original)
+    let place = PlacePicture(
+      archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
+    guard try await place.blocked(format: "jpg") == nil, let partPlace = place.part(format: "jpg") else {
+      return []
+    }
+    let part = try await LockedPart.take(partPlace.path)
+    _ = try await archive.files(id, page: 0, size: .original)
+    _ = try await archive.part(partPlace)
+    let fetched = FetchedPicture(
+      part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
+      sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
+    _ = try await place.put(fetched)
+    return []
+  }
+  try tell(Finding(files: count, cpu: processorTime() - before))
+}

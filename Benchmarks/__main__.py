@@ -1,0 +1,57 @@
+"""Measures rankinglog beside its rivals, and writes what it found into Benchmarks/results.md."""
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+
+import machine
+import report
+import suite
+from bench import ROOT, Bench
+from timing import Wrong
+
+_DOCUMENT = os.path.join(ROOT, "Benchmarks", "results.md")
+
+
+def options():
+    parser = argparse.ArgumentParser(prog="Benchmarks", description=__doc__)
+    parser.add_argument("--program", required=True, metavar="PATH", help="the built rankinglog")
+    parser.add_argument("--measure", required=True, metavar="PATH", help="the built program of Benchmarks/InProcess")
+    parser.add_argument("--only", metavar="NAME", help="only this section")
+    parser.add_argument("--pairs", type=int, default=7, metavar="N", help="how often things are compared, 7 unless said")
+    parser.add_argument("--output", default=_DOCUMENT, metavar="FILE", help="the document")
+    return parser.parse_args()
+
+
+def main() -> int:
+    given = options()
+    names = {section.__name__: section for section in (*suite.SECTIONS, *suite.OWN)}
+    if given.only and given.only not in names:
+        print(f"there is no section {given.only}; there are {', '.join(names)}", file=sys.stderr)
+        return 2
+    sections = [names[given.only]] if given.only else suite.SECTIONS
+    for section in sections:
+        directory = tempfile.mkdtemp(prefix="rankinglog-bench-", dir=place())
+        try:
+            bench = Bench(os.path.abspath(given.program), os.path.abspath(given.measure), directory, given.pairs)
+            found = section.run(bench)
+        except Wrong as error:
+            print(f"bench: {section.__name__}: {error}", file=sys.stderr)
+            return 1
+        finally:
+            shutil.rmtree(directory, ignore_errors=True)
+        text = report.text(section.TITLE, found, machine.description(place()))
+        print(text, flush=True)
+        report.put(given.output, section.__name__, text)
+    return 0
+
+
+def place() -> str:
+    """A file system in memory, where there is one: it is our work that is compared, not the disk's."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

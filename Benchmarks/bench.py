@@ -1,0 +1,32 @@
+"""What each section is given."""
+
+import json
+import os
+import subprocess
+from dataclasses import dataclass
+
+import timing
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+@dataclass(frozen=True)
+class Bench:
+    """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory where
+    there is such a file system, and removed afterwards; pairs: how often things are compared.
+    """
+
+    program: str
+    measure: str
+    directory: str
+    pairs: int
+
+    def path(self, *names: str) -> str:
+        return os.path.join(self.directory, *names)
+
+    def measured(self, *words: str) -> list:
+        """The lines that a workload of `measure` prints."""
+        run = subprocess.run([self.measure, *words], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+        if run.returncode != 0:
+            raise timing.Wrong(f"measure {words[0]} ended with {run.returncode}")
+        return [json.loads(line) for line in run.stdout.splitlines()]

@@ -1,0 +1,93 @@
+"""The programs that download a set of pictures, each into an empty directory and told the same."""
+
+import json
+import os
+import shutil
+from dataclasses import dataclass
+
+from pictures import Pictures
+from server import Server
+from timing import Contender, Wrong
+
+_HOST = "i.pximg.net"
+_REFERER = "https://www.pixiv.net/"
+
+
+@dataclass(frozen=True)
+class Download:
+    """A set of pictures to have from a server, over one protocol, so many at once."""
+
+    server: Server
+    pictures: Pictures
+    directory: str
+    protocol: str = "HTTP/2"
+    width: int = 16
+    authority: str | None = None
+
+    def rankinglog(self, program: str) -> Contender:
+        """With a home of its own, so that its archive is empty, and a list that has the addresses."""
+        home, output, authority = self._path("home"), self._path("ours"), self.authority or self.server.ca
+        words = [program, "download", "--input", self._records(), "-o", output, "-j", str(self.width), "--rate", "off",
+                 "--connect-to", f"::127.0.0.1:{self._port}", "--cacert", authority]
+        return self._contender("rankinglog", words, output, environment={"HOME": home}, also=home)
+
+    def curl(self) -> Contender:
+        output = self._path("curl")
+        words = ["curl", "-K", self._curl_list(output), "--parallel", "--parallel-max", str(self.width),
+                 "--no-progress-meter", "--fail", "--referer", _REFERER,
+                 "--connect-to", f"::127.0.0.1:{self._port}", "--cacert", self.server.ca]
+        return self._contender("curl", words, output)
+
+    def aria2(self) -> Contender:
+        """It has no --connect-to: it asks the address that nginx listens on, which the certificate has too."""
+        output = self._path("aria2")
+        words = ["aria2c", "--no-conf", "-i", self._aria2_list(output), "-j", str(self.width), "-x", "1",
+                 "--referer", _REFERER, f"--ca-certificate={self.server.ca}", "--file-allocation=none", "--quiet",
+                 "--summary-interval=0", "--download-result=hide"]
+        return self._contender("aria2c", words, output)
+
+    @property
+    def _port(self) -> int:
+        return self.server.ports[self.protocol]
+
+    def _path(self, name: str) -> str:
+        return os.path.join(self.directory, name)
+
+    def _contender(self, name: str, words: list, output: str, environment=None, also: str | None = None) -> Contender:
+        def prepare():
+            for directory in filter(None, (output, also)):
+                shutil.rmtree(directory, ignore_errors=True)
+                os.makedirs(directory)
+            self.server.requests()
+
+        def check(is_first: bool):
+            self.pictures.check(output, is_first, Wrong)
+            asked = self.server.requests()
+            targets = sorted(request.target for request in asked)
+            if targets != sorted(map(self.pictures.target, self.pictures.names)):
+                raise Wrong(f"{name} made {len(asked)} requests for {len(self.pictures.names)} pictures")
+
+        return Contender(name, words, environment or {}, prepare, check, output=self._path(name + ".out"))
+
+    def _records(self) -> str:
+        def record(name: str) -> str:
+            address = f"https://{_HOST}{self.pictures.target(name)}"
+            return json.dumps({"id": int(name.split("_")[0]), "title": name, "type": "illust", "page_count": 1,
+                               "visibility": "visible", "images": {"original": address}})
+        return self._list("records.ndjson", map(record, self.pictures.names))
+
+    def _curl_list(self, output: str) -> str:
+        return self._list("curl.config", (
+            f'url = "https://{_HOST}{self.pictures.target(name)}"\noutput = "{output}/{name}"'
+            for name in self.pictures.names))
+
+    def _aria2_list(self, output: str) -> str:
+        return self._list("aria2.list", (
+            f"https://127.0.0.1:{self._port}{self.pictures.target(name)}\n dir={output}\n out={name}"
+            for name in self.pictures.names))
+
+    def _list(self, name: str, entries) -> str:
+        path = self._path(f"{self.pictures.name}-{self.protocol.replace('/', '')}-{name}")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(entries) + "\n")
+        return path

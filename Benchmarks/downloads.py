@@ -1,0 +1,144 @@
+"""Downloads beside curl and aria2c, from nginx on this machine."""
+
+import os
+import shutil
+import statistics
+
+import pictures
+from clients import Download
+from pictures import Pictures
+from report import Section
+from server import Server
+from timing import Contender, in_turns
+
+TITLE = "Downloads"
+
+_ABOUT = """
+`rankinglog download --input records -j 16 --rate off` beside `curl --parallel --parallel-max 16` and `aria2c -j16 -x1`,
+each from an empty directory (and an empty archive), from one nginx worker on this machine over TLS. Every run's files
+were compared with what is served, by name and length, and by SHA-256 in the first; no client asked for anything else.
+Everybody shares the cores with nginx. *CPU* is user and system time. Only rankinglog knows the SHA-256 of what it
+fetched: the time that takes (within `measure hash`, of the same files) is left out of *CPU without SHA-256*, and told on
+a line of its own.
+"""
+
+_BUNDLE = "/etc/ssl/certs/ca-certificates.crt"
+#: Seconds are told as milliseconds or microseconds, where they are few.
+_MILLI, _MICRO = 1e3, 1e6
+
+
+def run(bench) -> Section:
+    section = Section(_ABOUT)
+    big = Pictures("big", 115_000_000, pictures.lengths(500, 1_400_000))
+    small = Pictures("small", 116_000_000, pictures.lengths(2000, 40_000))
+    few = Pictures("few", 117_000_000, pictures.lengths(32, 40_000))
+    huge = Pictures("huge", 118_000_000, [200_000_000] * 20)
+    served = bench.path("served")
+    for one in (big, small, few, huge):
+        one.make(served)
+    with Server(bench.path("nginx"), served) as server:
+        peaks = {}
+        for one, words in ((big, "500 of 1.4 MB"), (small, "2,000 of 40 KB")):
+            digest = _hashing(bench, one)
+            for protocol in server.ports:
+                peaks[f"{words}, {protocol}"] = _beside_others(
+                    section, bench, Download(server, one, bench.directory, protocol), words, digest)
+        for protocol in server.ports:
+            download = Download(server, huge, bench.directory, protocol)
+            peaks[f"20 of 200 MB, {protocol}"] = download.rankinglog(bench.program).run(is_first=True).peak
+        _memory(section, peaks)
+        _hash_rate(section, bench, served, big)
+        _costs(section, bench, served, small)
+        _connections(section, bench, Download(server, big, bench.directory, "HTTP/1.1"))
+        _bundle(section, bench, server, few)
+    return section
+
+
+def _beside_others(section, bench, download: Download, words: str, digest: float) -> float:
+    """- Returns: rankinglog's peak memory."""
+    contenders = [download.rankinglog(bench.program), download.curl()]
+    # aria2c knows no HTTP/2.
+    if download.protocol == "HTTP/1.1":
+        contenders.append(download.aria2())
+    ours, curl, *others = in_turns(bench.pairs, *contenders)
+    what = f"{words}, {download.protocol}"
+    section.compare(f"{what}: time, curl", _walls(ours), _walls(curl), 1.10)
+    bare = [run.cpu - digest for run in ours]
+    section.compare(f"{what}: CPU without SHA-256, curl", bare, _cpus(curl), 1.15)
+    section.tell(f"{what}: SHA-256", f"{digest:.3f} s")
+    for aria2 in others:
+        section.compare(f"{what}: time, aria2c", _walls(ours), _walls(aria2), 1.00)
+    return max(run.peak for run in ours)
+
+
+def _memory(section, peaks: dict):
+    for what, peak in peaks.items():
+        section.bound(f"{what}: peak memory", peak / 1e6, 24, "MB")
+    section.bound("peak memory: the largest by the smallest", max(peaks.values()) / min(peaks.values()), 1.15, "")
+
+
+def _hashing(bench, one: Pictures) -> float:
+    """The CPU time of SHA-256 alone, in seconds."""
+    files = [bench.path("served") + one.target(name) for name in one.names]
+    return statistics.median(bench.measured("hash", *files)[0]["digest_cpu"] for _ in range(bench.pairs))
+
+
+def _hash_rate(section, bench, served: str, one: Pictures):
+    files = [served + one.target(name) for name in one.names]
+    ours = Contender("measure hash", [bench.measure, "hash", *files])
+    openssl = Contender("openssl dgst", ["openssl", "dgst", "-sha256", *files])
+    mine, other = in_turns(bench.pairs, ours, openssl)
+    section.compare(f"SHA-256 of {one.length / 1e6:.0f} MB: CPU, openssl dgst", _cpus(mine), _cpus(other), 1.10)
+
+
+def _costs(section, bench, served: str, one: Pictures):
+    """What is done for each file beside fetching it, in a process that does only that."""
+    files = [served + one.target(name) for name in one.names]
+    check = bench.measured("verify", *files)[0]
+    section.tell("a file of 40 KB: checking its end, CPU", f"{check['cpu'] / check['files'] * _MICRO:.0f} µs")
+    directory = bench.path("records")
+    os.makedirs(directory)
+    record = bench.measured("records", directory, str(len(files)))[0]
+    section.tell(
+        "a file: part, lock, rows and name, CPU", f"{record['cpu'] / record['files'] * _MICRO:.0f} µs")
+    shutil.rmtree(directory)
+
+
+def _connections(section, bench, download: Download):
+    """How many connections 500 pictures take, over the protocol that cannot share them."""
+    contender = download.rankinglog(bench.program)
+    asked = []
+    check, contender.check = contender.check, lambda _: asked.extend(download.server.requests())
+    contender.run()
+    section.bound(
+        f"500 of 1.4 MB, {download.protocol}: connections", len({request.connection for request in asked}), 16, "")
+    section.rows[-1].what += f" ({len(asked)} requests)"
+
+
+def _bundle(section, bench, server: Server, few: Pictures):
+    """A connection more with the system's certificates, less the same with one certificate."""
+    if not os.path.exists(_BUNDLE):
+        return
+    bundle = bench.path("bundle.pem")
+    with open(bundle, "wb") as file:
+        for path in (_BUNDLE, server.ca):
+            with open(path, "rb") as part:
+                file.write(part.read())
+    downloads = [
+        Download(server, few, bench.directory, "HTTP/1.1", width, authority)
+        for authority in (server.ca, bundle) for width in (1, 16)]
+    turns = in_turns(bench.pairs, *(download.rankinglog(bench.program) for download in downloads))
+    one, sixteen, bundle_one, bundle_sixteen = ([run.cpu for run in runs] for runs in turns)
+    first = statistics.median(b - a for a, b in zip(one, bundle_one))
+    more = statistics.median(
+        ((d - b) - (c - a)) / 15 for a, b, c, d in zip(one, sixteen, bundle_one, bundle_sixteen))
+    section.tell("the system's certificates: CPU once", f"{first * _MILLI:.1f} ms")
+    section.bound("the system's certificates: CPU for each connection more", more * _MILLI, 2, "ms")
+
+
+def _walls(runs) -> list:
+    return [run.wall for run in runs]
+
+
+def _cpus(runs) -> list:
+    return [run.cpu for run in runs]

@@ -1,0 +1,89 @@
+"""Pictures as pixiv serves them, made up: a JPEG's head and end, and between them what cannot be compressed."""
+
+import hashlib
+import os
+import random
+import struct
+from dataclasses import dataclass, field
+
+_FOLDER = "img-original/img/2024/01/05/00/00/00"
+_START = b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00"
+_SCAN = b"\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00"
+_END = b"\xff\xd9"
+_BLOCK = 1 << 20
+
+
+@dataclass
+class Pictures:
+    """A set of pictures of works of one page. sums: (length, SHA-256) by the name of the file."""
+
+    name: str
+    first: int
+    lengths: list
+    sums: dict = field(default_factory=dict)
+
+    @property
+    def names(self) -> list:
+        return [f"{self.first + index}_p0.jpg" for index in range(len(self.lengths))]
+
+    @property
+    def length(self) -> int:
+        return sum(self.lengths)
+
+    def target(self, name: str) -> str:
+        """The path by which it is asked for."""
+        return f"/{_FOLDER}/{name}"
+
+    def make(self, root: str):
+        """Writes the files below `root`. Sets of equally long pictures of 100 MB and more are one file under all names.
+        """
+        os.makedirs(os.path.join(root, _FOLDER), exist_ok=True)
+        noise = random.Random(self.first).randbytes(_BLOCK).replace(b"\xff", b"\xfe")
+        made = {}
+        for name, length in zip(self.names, self.lengths):
+            path = root + self.target(name)
+            if length in made and length >= 100_000_000:
+                os.link(root + self.target(made[length]), path)
+                self.sums[name] = self.sums[made[length]]
+                continue
+            self.sums[name] = (length, _write(path, name, length, noise))
+            made[length] = name
+
+    def check(self, directory: str, is_thorough: bool, problem):
+        """Compares a directory with the set: names and lengths, and all bytes where it is to be thorough."""
+        if sorted(os.listdir(directory)) != sorted(self.names):
+            raise problem(f"{directory} has {len(os.listdir(directory))} files, not the {len(self.names)} of {self.name}")
+        for name, (length, checksum) in self.sums.items():
+            path = os.path.join(directory, name)
+            if os.path.getsize(path) != length or (is_thorough and sha256(path) != checksum):
+                raise problem(f"{path} is not what was served")
+
+
+def _write(path: str, name: str, length: int, noise: bytes) -> str:
+    """A comment with the name makes each picture another one, and the noise begins elsewhere in each."""
+    comment = b"\xff\xfe" + struct.pack(">H", len(name) + 2) + name.encode()
+    head = _START + comment + _SCAN
+    rest, start = length - len(head) - len(_END), int(name.split("_")[0]) * 7919 % _BLOCK
+    digest = hashlib.sha256()
+    with open(path, "wb") as file:
+        def put(data: bytes):
+            file.write(data)
+            digest.update(data)
+
+        put(head)
+        while rest > 0:
+            piece = noise[start:start + rest]
+            put(piece)
+            rest, start = rest - len(piece), 0
+        put(_END)
+    return digest.hexdigest()
+
+
+def sha256(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def lengths(count: int, average: int) -> list:
+    """Lengths from half to one and a half of the average."""
+    return [average // 2 + average * index // max(count - 1, 1) for index in range(count)]

@@ -1,0 +1,84 @@
+"""Rows with their targets, and the document, of which a run replaces the sections that it measured."""
+
+import re
+import statistics
+from dataclasses import dataclass, field
+
+import timing
+
+_HEAD = """# Results
+
+Written by `make bench` and the like, section by section; do not edit. Times are medians, with the minimum in brackets;
+a ratio is the median of the ratios of runs that followed each other, and a target is one for this ratio, unless it has
+a unit. 1 MB is 1,000,000 bytes.
+"""
+_COLUMNS = ("what", "rankinglog", "other", "ratio", "target", "met")
+
+
+@dataclass
+class Row:
+    """A line of the table. met: None where there is no target, and the figure is only told."""
+
+    what: str
+    ours: str
+    other: str = ""
+    ratio: str = ""
+    target: str = ""
+    met: bool | None = None
+
+
+@dataclass
+class Section:
+    about: str
+    rows: list = field(default_factory=list)
+
+    def compare(self, what: str, ours, others, limit: float | None = None, unit: str = "s"):
+        """Measured in turns. The target is a ratio of at most `limit`."""
+        value = timing.ratio(ours, others)
+        self.rows.append(Row(
+            what, spread(ours, unit), spread(others, unit), f"{value:.2f}",
+            "" if limit is None else f"≤ {limit:.2f}", None if limit is None else value <= limit))
+
+    def bound(self, what: str, value: float, limit: float, unit: str):
+        """One figure. The target is at most `limit`."""
+        self.rows.append(Row(what, amount(value, unit), target=f"≤ {amount(limit, unit)}", met=value <= limit))
+
+    def tell(self, what: str, ours: str, other: str = ""):
+        """A figure that has no target."""
+        self.rows.append(Row(what, ours, other))
+
+
+def spread(values, unit: str) -> str:
+    return f"{amount(statistics.median(values), unit)} ({amount(min(values), unit)})"
+
+
+def amount(value: float, unit: str) -> str:
+    digits = 0 if value == int(value) or value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
+    return f"{value:.{digits}f} {unit}".strip()
+
+
+def text(title: str, section: Section, machine: str) -> str:
+    lines = [f"## {title}", "", machine, "", section.about.strip(), "",
+             "| " + " | ".join(_COLUMNS) + " |", "|---" * len(_COLUMNS) + "|"]
+    for row in section.rows:
+        met = {None: "", True: "yes", False: "no"}[row.met]
+        lines.append(f"| {row.what} | {row.ours} | {row.other} | {row.ratio} | {row.target} | {met} |")
+    return "\n".join(lines) + "\n"
+
+
+def put(path: str, name: str, text: str):
+    """Puts a section into the document, in place of the one with its name or at the end."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            document = file.read()
+    except FileNotFoundError:
+        document = _HEAD
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    block = f"{begin}\n{text}{end}\n"
+    found = re.compile(re.escape(begin) + ".*?" + re.escape(end) + "\n", re.DOTALL)
+    if found.search(document):
+        document = found.sub(lambda _: block, document)
+    else:
+        document += "\n" + block
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(document)
