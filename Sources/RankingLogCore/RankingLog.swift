@@ -18,6 +18,25 @@ public struct RankingLog: Sendable {
     RankingFeed(services: services, selection: selection)
   }
 
+  /// Records whole rankings that were had elsewhere, all of them or none. What is stored whole stays as it is.
+  ///
+  /// - Returns: How many were recorded.
+  public func add(_ rankings: [WholeRanking]) async throws -> Int {
+    try await services.archive.add(rankings, at: services.now)
+  }
+
+  /// The places that a work had in all that is stored, the oldest first.
+  public func history(of id: Int) async throws -> [RankingPlace] {
+    try await services.archive.history(of: id)
+  }
+
+  /// The artists with the most places in a series within a span of dates, the best first, by what is stored.
+  public func topArtists(_ kind: RankingKind, in dates: ClosedRange<RankingDate>, limit: Int) async throws
+    -> [ArtistStanding]
+  {
+    try await services.archive.topArtists(kind, dates, limit: limit)
+  }
+
   /// A work in full. It is put at the front of the recents where `remembers` says so.
   public func illust(
     _ id: Int, source: RankingSource? = nil, freshness: Freshness = .stored, remembers: Bool = true

@@ -18,7 +18,7 @@ extension EntryRecord {
       ranking?.source.rawValue ?? "", isHollow ? "" : illust.title, isHollow ? "" : illust.artist?.name ?? "",
       isHollow ? "" : text(illust.artist?.id), illust.type?.rawValue ?? "", text(illust.pageCount),
       text(illust.width),
-      text(illust.height), illust.tags.joined(separator: " "), illust.ageRating?.rawValue ?? "",
+      text(illust.height), illust.tags.spaced, illust.ageRating?.rawValue ?? "",
       text(entry.statistics.views), illust.address,
     ]
   }

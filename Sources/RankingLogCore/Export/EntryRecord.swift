@@ -23,13 +23,18 @@ public struct EntryRecord: Hashable, Sendable {
   /// The record as one JSON object without line breaks.
   public var json: [UInt8] {
     var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the record as one JSON object without line breaks.
+  public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writeRanking(&writer)
       writeWork(&writer)
       writeCounts(&writer)
       if ranking == nil { writeDetails(&writer) }
     }
-    return writer.bytes
   }
 
   private func writeRanking(_ writer: inout JSONWriter) {
@@ -37,8 +42,10 @@ public struct EntryRecord: Hashable, Sendable {
     writer.member("source", ranking?.source.rawValue)
     writer.member("mode", ranking?.kind.mode.rawValue)
     writer.member("content", ranking?.kind.content.rawValue)
-    writer.member("date", ranking?.date.description)
-    writer.member("fetched_at", ranking?.fetchedAt.utc)
+    writer.key("date")
+    writer.value(ranking?.date)
+    writer.key("fetched_at")
+    writer.value(utc: ranking?.fetchedAt)
     writer.member("position", ranking == nil ? nil : entry.position)
     writer.member("rank", entry.rank)
     writer.member("previous_rank", entry.previousRank)
@@ -58,16 +65,18 @@ public struct EntryRecord: Hashable, Sendable {
         writer.member("account", artist.account)
       }
     } else {
-      writer.value(nil as String?)
+      writer.null()
     }
     writer.member("type", illust.type?.rawValue)
     writer.member("page_count", illust.pageCount)
     writer.member("width", illust.width)
     writer.member("height", illust.height)
     writer.key("tags")
-    writer.array { writer in for tag in illust.tags { writer.value(tag) } }
-    writer.member("created_at", illust.createdAt?.japan)
-    writer.member("uploaded_at", illust.uploadedAt?.japan)
+    writer.value(illust.tags)
+    writer.key("created_at")
+    writer.value(japan: illust.createdAt)
+    writer.key("uploaded_at")
+    writer.value(japan: illust.uploadedAt)
     writer.member("age_rating", illust.ageRating?.rawValue)
     writer.member("ai", illust.ai)
   }
@@ -79,7 +88,8 @@ public struct EntryRecord: Hashable, Sendable {
     writer.member("visibility", entry.visibility.rawValue)
     writer.key("images")
     writer.images(entry.illust.images)
-    writer.member("url", entry.illust.address)
+    writer.key("url")
+    writer.value(addressOf: entry.illust.id)
   }
 
   private func writeDetails(_ writer: inout JSONWriter) {

@@ -2,13 +2,22 @@
 ///
 /// Besides what JSON demands, U+007F to U+009F, U+2028 and U+2029 are escaped: printed as they are, they steer
 /// terminals and break lines in scripts.
-public struct JSONWriter: Sendable {
-  /// What was written so far, UTF-8.
-  public private(set) var bytes: [UInt8] = []
+public struct JSONWriter: ~Copyable {
+  private var buffer = TextBuffer(capacity: 4096)
   private var needsComma = false
 
   /// An empty text.
   public init() {}
+
+  /// What was written so far, UTF-8.
+  public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
+
+  /// Lends what was written so far, UTF-8.
+  public func withBytes<Value, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try buffer.withBytes(body)
+  }
 
   /// An object; the closure writes its members.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -23,31 +32,46 @@ public struct JSONWriter: Sendable {
   /// A member's name; its value comes next.
   public mutating func key(_ name: StaticString) {
     comma()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: "\":".utf8)
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(name)
+    buffer.append("\":")
     needsComma = false
   }
 
   /// A text, or null.
   public mutating func value(_ text: String?) {
+    guard var text else { return null() }
+    text.withUTF8 { value(utf8: $0) }
+  }
+
+  /// A text.
+  mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
-    guard var text else { return bytes.append(contentsOf: "null".utf8) }
-    bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { write(escaping: $0) }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(escaping: text)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// A text that the closure appends, in which nothing needs escaping.
+  mutating func value(_ append: (inout TextBuffer) -> Void) {
+    comma()
+    buffer.append(UInt8(ascii: "\""))
+    append(&buffer)
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// A number, or null.
   public mutating func value(_ number: Int?) {
+    guard let number else { return null() }
     comma()
-    bytes.append(contentsOf: (number.map(String.init) ?? "null").utf8)
+    buffer.append(number: number)
   }
 
   /// True, false or null.
   public mutating func value(_ flag: Bool?) {
+    guard let flag else { return null() }
     comma()
-    bytes.append(contentsOf: (flag.map { $0 ? "true" : "false" } ?? "null").utf8)
+    buffer.append(flag ? "true" as StaticString : "false")
   }
 
   /// A member with a text, or null.
@@ -68,54 +92,31 @@ public struct JSONWriter: Sendable {
     value(flag)
   }
 
-  /// JSON that was written elsewhere.
-  public mutating func value(json: [UInt8]) {
+  /// A value that is not known.
+  mutating func null() {
     comma()
-    bytes.append(contentsOf: json)
+    buffer.append("null" as StaticString)
+  }
+
+  /// The end of a line, after which another value may come.
+  public mutating func endLine() {
+    buffer.append(UInt8(ascii: "\n"))
+    needsComma = false
   }
 
   private mutating func nest(
     _ open: Unicode.Scalar, _ body: (inout JSONWriter) -> Void, _ close: Unicode.Scalar
   ) {
     comma()
-    bytes.append(UInt8(ascii: open))
+    buffer.append(UInt8(ascii: open))
     needsComma = false
     body(&self)
-    bytes.append(UInt8(ascii: close))
+    buffer.append(UInt8(ascii: close))
     needsComma = true
   }
 
   private mutating func comma() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = true
-  }
-
-  private mutating func write(escaping text: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      switch byte {
-      case 0x22, 0x5c: bytes.append(contentsOf: [0x5c, byte])
-      case 0x0a: bytes.append(contentsOf: "\\n".utf8)
-      case 0x0d: bytes.append(contentsOf: "\\r".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x00..<0x20, 0x7f: escape(Int(byte))
-      case 0xc2 where index + 1 < text.count && text[index + 1] < 0xa0:
-        escape(Int(text[index + 1]))
-        index += 1
-      case 0xe2 where index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xfe == 0xa8:
-        escape(0x2000 + Int(text[index + 2]) - 0x80)
-        index += 2
-      default: bytes.append(byte)
-      }
-      index += 1
-    }
-  }
-
-  private mutating func escape(_ scalar: Int) {
-    let digits = String(scalar, radix: 16)
-    bytes.append(contentsOf: "\\u".utf8)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-    bytes.append(contentsOf: digits.utf8)
   }
 }

@@ -22,15 +22,17 @@ public struct RankingRecord: Sendable {
       writer.member("source", ranking.source.rawValue)
       writer.member("mode", ranking.kind.mode.rawValue)
       writer.member("content", ranking.kind.content.rawValue)
-      writer.member("date", ranking.date.description)
-      writer.member("fetched_at", ranking.fetchedAt.utc)
+      writer.key("date")
+      writer.value(ranking.date)
+      writer.key("fetched_at")
+      writer.value(utc: ranking.fetchedAt)
       writer.member("total", ranking.total)
       writer.member("complete", ranking.state == .complete)
       writer.key("missing_ranks")
       writer.array { writer in for rank in missingRanks { writer.value(rank) } }
       writer.key("entries")
       writer.array { writer in
-        for entry in entries { writer.value(json: EntryRecord(entry, of: ranking).json) }
+        for entry in entries { EntryRecord(entry, of: ranking).write(to: &writer) }
       }
     }
     return writer.bytes

@@ -50,6 +50,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       let dates = selection.schedule.dates(
         latest: try await latest(reader), first: selection.kind.mode.firstDate)
       if case .dates(_, let note?) = selection.schedule { notes.withLock { $0.append(note) } }
+      await reader.expect(dates)
       let walker = RankingWalker(dates: dates, limits: selection.limits) { date, page in
         try await reader.page(date, page)
       }

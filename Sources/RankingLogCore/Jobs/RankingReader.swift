@@ -4,6 +4,12 @@ actor RankingReader {
   private let selection: RankingSelection
   private let note: @Sendable (String) -> Void
   private var round: Round?
+  /// Stored pages of the round that were read together with one before them.
+  private var held: ArraySlice<RankingPage> = []
+  /// The dates that are asked for, in their order, as far as they are still to come.
+  private var dates: ArraySlice<RankingDate> = []
+  /// What is stored of a date, read before it is asked for.
+  private var ahead: (date: RankingDate, look: Task<RankingLook, any Error>)?
 
   /// The ranking that is being read.
   private struct Round {
@@ -12,13 +18,6 @@ actor RankingReader {
     /// What is stored of it from that source; a refresh begins without.
     var stored: StoredRanking?
     var isRefresh: Bool
-
-    init(date: RankingDate, source: RankingSource, stored: StoredRanking?, refresh: Bool) {
-      self.date = date
-      self.source = source
-      self.stored = refresh ? nil : stored
-      isRefresh = refresh
-    }
   }
 
   /// A reader for a selection. Notes are for people: which source was taken instead of which.
@@ -28,35 +27,72 @@ actor RankingReader {
     self.note = note
   }
 
+  /// Tells which dates will be asked for: while one is printed, what is stored of the next one is read.
+  func expect(_ dates: [RankingDate]) { self.dates = dates[...] }
+
   func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
     if round?.date != date { round = try await begin(date) }
     guard let round else { return .notStored }
     if let stored = round.stored {
-      if let page = try await services.archive.page(number, of: stored) { return .page(stored.ranking, page) }
+      if let page = try await storedPage(number, of: stored) { return .page(stored.ranking, page) }
       if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
     }
     if selection.freshness == .offline { return .notStored }
     return try await fetch(number, of: round)
   }
 
+  private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
+    if held.first?.number != number {
+      let count = extent.pageCount(of: stored.ranking.source)
+      held = try await services.archive.pages(of: stored, from: number, count: count)[...]
+    }
+    return held.popFirst()
+  }
+
+  /// What is stored of a date. What is stored of the next one is read while this one is used.
+  private func look(_ date: RankingDate) async throws -> RankingLook {
+    let found: RankingLook
+    if let ahead, ahead.date == date {
+      found = try await ahead.look.value
+    } else {
+      found = try await services.archive.look(selection.kind, date, selection.source, extent)
+    }
+    dates = dates.drop { $0 != date }.dropFirst()
+    ahead = dates.first.map { next in
+      let (archive, kind, source, extent) = (services.archive, selection.kind, selection.source, extent)
+      return (next, Task { try await archive.look(kind, next, source, extent) })
+    }
+    return found
+  }
+
+  private var extent: PageExtent {
+    PageExtent(places: selection.limits.places, pages: selection.limits.pages)
+  }
+
   private func begin(_ date: RankingDate) async throws -> Round? {
-    let stored = try await services.archive.rankings(selection.kind, date)
-    if let source = selection.source {
-      return Round(
-        date: date, source: source, stored: stored.first { $0.ranking.source == source }, refresh: isRefresh)
+    held = []
+    if isRefresh {
+      let source = try selection.source ?? chosenSource()
+      return Round(date: date, source: source, stored: nil, isRefresh: true)
     }
-    if !isRefresh {
-      for ranking in stored where try await covers(ranking) {
-        return Round(date: date, source: ranking.ranking.source, stored: ranking, refresh: false)
-      }
-      if selection.freshness == .offline {
-        let known = stored.first { $0.ranking.state != .absent } ?? stored.first
-        return known.map { Round(date: date, source: $0.ranking.source, stored: $0, refresh: false) }
-      }
+    let look = try await look(date)
+    guard let round = try await choose(date, among: look.rankings) else { return nil }
+    if round.stored?.id == look.pagesOf { held = look.pages[...] }
+    return round
+  }
+
+  private func choose(_ date: RankingDate, among stored: [StoredRanking]) async throws -> Round? {
+    func round(_ source: RankingSource) -> Round {
+      Round(
+        date: date, source: source, stored: stored.first { $0.ranking.source == source }, isRefresh: false)
     }
-    let source = try chosenSource()
-    return Round(
-      date: date, source: source, stored: stored.first { $0.ranking.source == source }, refresh: isRefresh)
+    if let source = selection.source { return round(source) }
+    for ranking in stored where try await covers(ranking) { return round(ranking.ranking.source) }
+    if selection.freshness == .offline {
+      let known = stored.first { $0.ranking.state != .absent } ?? stored.first
+      return known.map { round($0.ranking.source) }
+    }
+    return round(try chosenSource())
   }
 
   /// Whether what is stored answers the selection without a request.
@@ -92,8 +128,9 @@ actor RankingReader {
         RankingSource.app.lists(selection.kind), error.isRefusal
       else { throw error }
       note("the Web does not answer (\(error)); asking the App instead")
-      let stored = try await services.archive.ranking(.app, selection.kind, round.date)
-      let other = Round(date: round.date, source: .app, stored: stored, refresh: round.isRefresh)
+      let stored =
+        round.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, round.date)
+      let other = Round(date: round.date, source: .app, stored: stored, isRefresh: round.isRefresh)
       self.round = other
       return try await request(number, of: other)
     }

@@ -17,14 +17,3 @@ extension Int {
     return digits.count >= width ? digits : String(repeating: "0", count: width - digits.count) + digits
   }
 }
-
-extension [UInt8] {
-  /// Appends the last `count` decimal digits of a number that is not negative.
-  mutating func append(digits number: Int, count: Int) {
-    var divisor = (1..<count).reduce(1) { power, _ in power * 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
-  }
-}

@@ -15,7 +15,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
   /// The first page's size in pixels.
   public var height: Int?
   /// The tags, in the author's order; a tag may contain blanks.
-  public var tags: [String]
+  public var tags: Tags
   /// First publication. The Web's lists know it to the minute only.
   public var createdAt: Timestamp?
   /// The last upload of the file, which is also the time in its image addresses.
@@ -38,7 +38,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
   /// A work of which only what is passed is known.
   public init(
     id: Int, title: String = "", artist: Artist? = nil, type: IllustType? = nil, pageCount: Int? = nil,
-    width: Int? = nil, height: Int? = nil, tags: [String] = [], createdAt: Timestamp? = nil,
+    width: Int? = nil, height: Int? = nil, tags: Tags = [], createdAt: Timestamp? = nil,
     uploadedAt: Timestamp? = nil, ageRating: AgeRating? = nil, ai: Bool? = nil, caption: String? = nil,
     images: ImageURLs = ImageURLs(), pages: [ImageURLs]? = nil, visibility: Visibility = .visible,
     statistics: Statistics = Statistics()
@@ -65,7 +65,10 @@ public struct Illust: Hashable, Sendable, Identifiable {
   }
 
   /// The work's page at pixiv.
-  public var address: String { "https://www.pixiv.net/artworks/\(id)" }
+  public var address: String { "\(Illust.pages)\(id)" }
+
+  /// What the address of a work's page begins with.
+  static let pages = "https://www.pixiv.net/artworks/"
 }
 
 /// The maker of a work.

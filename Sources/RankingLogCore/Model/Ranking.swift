@@ -73,6 +73,20 @@ public struct RankingEntry: Hashable, Sendable {
   public var place: Int { rank ?? position }
 }
 
+/// A ranking with all its places.
+public struct WholeRanking: Hashable, Sendable {
+  /// The ranking.
+  public var ranking: Ranking
+  /// Its places, in their order.
+  public var entries: [RankingEntry]
+
+  /// A ranking with its places.
+  public init(_ ranking: Ranking, entries: [RankingEntry]) {
+    self.ranking = ranking
+    self.entries = entries
+  }
+}
+
 /// One reply of a source: a page of a ranking.
 public struct RankingPage: Hashable, Sendable {
   /// The page's number, from 1.

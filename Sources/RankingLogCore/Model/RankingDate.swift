@@ -82,21 +82,15 @@ public struct RankingDate: Hashable, Comparable, Sendable {
 
 extension RankingDate: CustomStringConvertible {
   /// The date as `2014-11-06`.
-  public var description: String { String(decoding: digits(separator: UInt8(ascii: "-")), as: UTF8.self) }
+  public var description: String { text(separator: UInt8(ascii: "-")) }
 
   /// The date as `20141106`, the Web's form.
-  public var compact: String { String(decoding: digits(separator: nil), as: UTF8.self) }
+  public var compact: String { text(separator: nil) }
 
-  func digits(separator: UInt8?) -> [UInt8] {
-    let (year, month, day) = civil
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    bytes.append(digits: year, count: 4)
-    if let separator { bytes.append(separator) }
-    bytes.append(digits: month, count: 2)
-    if let separator { bytes.append(separator) }
-    bytes.append(digits: day, count: 2)
-    return bytes
+  private func text(separator: UInt8?) -> String {
+    var buffer = TextBuffer()
+    buffer.append(self, separator: separator)
+    return buffer.text
   }
 
   /// Reads `2014-11-06` or `20141106`; nil for any other text and for days the calendar does not have.
@@ -111,5 +105,17 @@ extension RankingDate: CustomStringConvertible {
       guard let number = Int(digits: text, count: 8) else { return nil }
       self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
+  }
+}
+
+extension TextBuffer {
+  /// Appends a date, with a byte between its parts.
+  mutating func append(_ date: RankingDate, separator: UInt8?) {
+    let (year, month, day) = date.civil
+    append(digits: year, count: 4)
+    if let separator { append(separator) }
+    append(digits: month, count: 2)
+    if let separator { append(separator) }
+    append(digits: day, count: 2)
   }
 }

@@ -1,4 +1,4 @@
-/// Where a work stands in a ranking, as far as file names tell it.
+/// Where a work stands in a ranking.
 public struct RankingPlace: Hashable, Sendable {
   /// The series.
   public var kind: RankingKind
@@ -13,6 +13,18 @@ public struct RankingPlace: Hashable, Sendable {
     self.date = date
     self.rank = rank
   }
+}
+
+/// How an artist stands in a series over a span of time.
+public struct ArtistStanding: Hashable, Sendable {
+  /// The artist.
+  public var artist: Artist
+  /// How many places all works had together.
+  public var places: Int
+  /// How many works had a place.
+  public var works: Int
+  /// The best rank that one of them had.
+  public var best: Int
 }
 
 /// A work whose images are wanted, under one name for each place or under one of its own.

@@ -43,30 +43,44 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The moment as `2024/01/04/18/00/12`, Japan's, as image addresses write it.
   var imagePath: String {
-    // By bytes, since every address that is printed needs it: all that is no digit becomes a slash.
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let bytes = text(offset: Timestamp.japanOffset, suffix: "").utf8.map {
-      digits.contains($0) ? $0 : UInt8(ascii: "/")
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    var buffer = TextBuffer()
+    buffer.append(imagePath: self)
+    return buffer.text
   }
 
   /// Whether one moment lies before another.
   public static func < (one: Timestamp, other: Timestamp) -> Bool { one.seconds < other.seconds }
 
-  func text(offset: Int, suffix: String, separator: String = "T") -> String {
-    let local = seconds + offset
-    let day = RankingDate(dayNumber: Int.floorDivide(local, 86_400))
-    let rest = local - day.dayNumber * 86_400
-    var bytes = day.digits(separator: UInt8(ascii: "-"))
-    bytes.append(contentsOf: separator.utf8)
-    bytes.append(digits: rest / 3600, count: 2)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.append(digits: rest / 60 % 60, count: 2)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.append(digits: rest % 60, count: 2)
-    bytes.append(contentsOf: suffix.utf8)
-    return String(decoding: bytes, as: UTF8.self)
+  func text(offset: Int, suffix: String, separator: UInt8 = UInt8(ascii: "T")) -> String {
+    var buffer = TextBuffer()
+    buffer.append(self, offset: offset, between: separator)
+    buffer.append(suffix)
+    return buffer.text
+  }
+}
+
+extension TextBuffer {
+  /// Appends a moment as image addresses write it: `2024/01/04/18/00/12`, Japan's.
+  mutating func append(imagePath moment: Timestamp) {
+    let slash = UInt8(ascii: "/")
+    append(moment, offset: Timestamp.japanOffset, inDate: slash, between: slash, inTime: slash)
+  }
+
+  /// Appends a moment as a clock shows it that is `offset` seconds ahead of UTC.
+  mutating func append(
+    _ moment: Timestamp, offset: Int, inDate dash: UInt8 = UInt8(ascii: "-"),
+    between: UInt8 = UInt8(ascii: "T"), inTime colon: UInt8 = UInt8(ascii: ":")
+  ) {
+    let local = moment.seconds + offset
+    let day = Int.floorDivide(local, 86_400)
+    append(RankingDate(dayNumber: day), separator: dash)
+    append(between)
+    let rest = local - day * 86_400
+    append(digits: rest / 3600, count: 2)
+    append(colon)
+    append(digits: rest / 60 % 60, count: 2)
+    append(colon)
+    append(digits: rest % 60, count: 2)
   }
 }
 

@@ -103,7 +103,8 @@ public struct RankingWalker: AsyncSequence, Sendable {
           ranking, missingRanks: coverage.missingRanks(of: ranking, upTo: walker.limits.places))
         beginNextRound()
       }
-      return .page(ranking, page.entries.filter { $0.place <= walker.limits.places ?? .max })
+      guard let places = walker.limits.places else { return .page(ranking, page.entries) }
+      return .page(ranking, page.entries.filter { $0.place <= places })
     }
 
     private mutating func endRound(with element: Element) -> Element {

@@ -27,7 +27,8 @@ struct RankingWindow {
 
   private func notPublished(_ date: RankingDate) -> RankingLogError {
     let moment = calendar.publication(of: date)
-    let time = moment.text(offset: Timestamp.japanOffset, suffix: "", separator: " ").dropLast(3)
+    let time = moment.text(offset: Timestamp.japanOffset, suffix: "", separator: UInt8(ascii: " ")).dropLast(
+      3)
     return .nothing(
       "the ranking of \(date) is not published yet: pixiv makes it at about \(time) Japanese time;"
         + " the latest is \(calendar.latest) (-d latest)")

@@ -7,9 +7,7 @@ actor Archive {
   private let options: DatabaseOptions
   private let executor: QueueExecutor
   private var connection: Connection?
-  /// The ids of image forms met so far; there are a few dozen for nineteen years of rankings.
-  var imageForms: [String: Int] = [:]
-  var imageFormTexts: [Int: String] = [:]
+  private var imageForms = ImageForms()
 
   /// The archive `archive.db` in a directory, which is made when it is first written.
   init(directory: String, _ options: DatabaseOptions = DatabaseOptions()) {
@@ -34,22 +32,39 @@ actor Archive {
   /// Changes the archive in one transaction.
   func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     if connection == nil { try open() }
-    do {
-      return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-        try connection.transaction { () throws(RankingLogError) in try body(connection) }
-      }
-    } catch {
-      // Forms made in a transaction that was rolled back are gone, and their numbers with them.
-      imageForms = [:]
-      throw error
+    return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.transaction { () throws(RankingLogError) in try body(connection) }
     }
+  }
+
+  /// Asks for works, whose image addresses are written in forms.
+  func readingWorks<T>(
+    else empty: T, _ body: (borrowing Connection, ImageForms) throws(RankingLogError) -> T
+  ) throws(RankingLogError) -> T {
+    try reading(else: empty) { (connection: borrowing Connection) throws(RankingLogError) in
+      try imageForms.refresh(connection)
+      return try body(connection, imageForms)
+    }
+  }
+
+  /// Changes works in one transaction.
+  func writingWorks<T>(
+    _ body: (borrowing Connection, inout WrittenWorks) throws(RankingLogError) -> T
+  ) throws(RankingLogError) -> T {
+    var written = WrittenWorks(forms: imageForms)
+    let value = try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try written.forms.refresh(connection)
+      return try body(connection, &written)
+    }
+    // Forms made in a transaction that was rolled back are gone, and their numbers with them.
+    imageForms = written.forms
+    return value
   }
 
   /// Closes the file. The next question opens it again.
   func close() {
     connection = nil
-    imageForms = [:]
-    imageFormTexts = [:]
+    imageForms = ImageForms()
   }
 
   private func open() throws(RankingLogError) {

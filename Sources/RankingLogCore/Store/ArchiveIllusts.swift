@@ -2,26 +2,25 @@
 extension Archive {
   /// What is known of a work, with its pages and details where it was asked for by itself.
   func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
-    let forms = try imageFormReader()
-    return try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+    try readingWorks(else: nil) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       try connection.storedIllust(id, forms)
     }
   }
 
   /// Records what a source said of a work when asked for it by itself.
   func record(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.upsert(illust, &self.imageForms)
+    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+      try connection.upsert(illust, &written)
       try connection.upsertDetail(illust, at: now)
-      try connection.writePages(illust, &self.imageForms)
+      try connection.writePages(illust, &written)
     }
   }
 
   /// Records where a work's pictures lie, and nothing else of it.
   func recordPages(_ illust: Illust) throws(RankingLogError) {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.upsert(illust, &self.imageForms)
-      try connection.writePages(illust, &self.imageForms)
+    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+      try connection.upsert(illust, &written)
+      try connection.writePages(illust, &written)
     }
   }
 
@@ -51,8 +50,7 @@ extension Archive {
 
   /// The works viewed lately, the newest first.
   func recents() throws(RankingLogError) -> [Illust] {
-    let forms = try imageFormReader()
-    return try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
         row.int(0)
       }
@@ -71,22 +69,6 @@ extension Archive {
       try connection.run("DELETE FROM recent")
       return connection.changes
     }
-  }
-
-  /// The image forms by their numbers, read anew only when another process may have added some.
-  func imageFormReader() throws(RankingLogError) -> [Int: String] {
-    let known = imageFormTexts
-    imageFormTexts = try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
-      let newest =
-        try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
-      guard newest != known.count else { return known }
-      var texts: [Int: String] = [:]
-      try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in
-        texts[row.int(0)] = row.text(1)
-      }
-      return texts
-    }
-    return imageFormTexts
   }
 }
 

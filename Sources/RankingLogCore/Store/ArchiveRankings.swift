@@ -4,6 +4,27 @@ struct StoredRanking: Sendable {
   let ranking: Ranking
 }
 
+/// What is stored of a list, found at one look.
+struct RankingLook: Sendable {
+  /// The snapshots that are not superseded, the preferred source's first.
+  var rankings: [StoredRanking] = []
+  /// The snapshot whose first pages these are.
+  var pagesOf: Int?
+  var pages: [RankingPage] = []
+}
+
+/// How much of a ranking is read at once.
+struct PageExtent: Sendable {
+  private static let most = 20
+  var places: Int?
+  var pages: Int?
+
+  func pageCount(of source: RankingSource) -> Int {
+    let wanted = places.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
+    return max(1, min(wanted ?? Self.most, pages ?? Self.most, Self.most))
+  }
+}
+
 // Rankings: which snapshots there are, and their pages.
 extension Archive {
   /// The current snapshot of a list from a source.
@@ -15,14 +36,21 @@ extension Archive {
     }
   }
 
-  /// The snapshots of a list from all sources that are not superseded, the preferred source's first.
-  func rankings(_ kind: RankingKind, _ date: RankingDate) throws(RankingLogError) -> [StoredRanking] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      var stored: [StoredRanking] = []
-      for source in RankingSource.byPreference {
-        if let ranking = try connection.current(source, kind, date) { stored.append(ranking) }
+  /// What is stored of a list, with the first pages of the snapshot from a source, or else of the first whole one.
+  func look(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ extent: PageExtent)
+    throws(RankingLogError) -> RankingLook
+  {
+    try readingWorks(else: RankingLook()) {
+      (connection: borrowing Connection, forms) throws(RankingLogError) in
+      let rankings = try connection.current(kind, date)
+      let chosen = rankings.first {
+        source == nil ? $0.ranking.state == .complete : $0.ranking.source == source
       }
-      return stored
+      guard let chosen else { return RankingLook(rankings: rankings) }
+      let count = extent.pageCount(of: chosen.ranking.source)
+      return RankingLook(
+        rankings: rankings, pagesOf: chosen.id,
+        pages: try connection.pages(of: chosen, from: 1, count: count, forms))
     }
   }
 
@@ -40,12 +68,14 @@ extension Archive {
 
   /// A stored page, with its places in the whole ranking; nil where it was not asked for yet.
   func page(_ number: Int, of ranking: StoredRanking) throws(RankingLogError) -> RankingPage? {
-    let forms = try imageFormReader()
-    return try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      guard let span = try connection.span(ofPage: number, ranking.id) else { return nil }
-      return RankingPage(
-        number: number, entries: try connection.entries(ranking.id, span.positions, forms), next: span.next,
-        total: ranking.ranking.total, previousDate: ranking.ranking.previousDate)
+    try pages(of: ranking, from: number, count: 1).first
+  }
+
+  /// Stored pages that follow one another, at most so many; none where the first was not asked for yet.
+  func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
+  {
+    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+      try connection.pages(of: ranking, from: first, count: count, forms)
     }
   }
 
@@ -69,21 +99,14 @@ extension Archive {
     _ page: RankingPage, source: RankingSource, kind: RankingKind, date: RankingDate, at now: Timestamp,
     snapshot: StoredRanking? = nil
   ) throws(RankingLogError) -> (StoredRanking, RankingPage) {
-    let stored = try writing { (connection: borrowing Connection) throws(RankingLogError) in
+    let stored = try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let known =
         if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
       var ranking = known.ranking
       let id = known.id
-      if try connection.span(ofPage: page.number, id) == nil {
+      if try !connection.hasPage(page.number, id) {
         try connection.makeRoom(for: page, in: id)
-        let entries = try connection.add(
-          page.entries, to: id, beforePage: page.number, forms: &self.imageForms)
-        try connection.run(
-          "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries) VALUES(?, ?, ?, ?, ?)",
-          [
-            .integer(id), .integer(page.number), .integer(now.seconds), SQLValue(page.next),
-            .integer(entries),
-          ])
+        try connection.add(page, to: id, at: now, &written)
         ranking.total = page.total ?? ranking.total
         ranking.previousDate = page.previousDate ?? ranking.previousDate
         if ranking.state == .absent { ranking.fetchedAt = now }

@@ -1,6 +1,6 @@
 extension Schema {
   /// The archive: everything ever seen. "RLog" marks the file.
-  static let archive = Schema(applicationID: 0x524c_6f67, steps: [works, rankings, files, failures])
+  static let archive = Schema(applicationID: 0x524c_6f67, steps: [works, rankings, files, failures, tags])
 
   /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,
   /// 1 masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).
@@ -192,5 +192,16 @@ extension Schema {
       rank INTEGER NOT NULL,
       PRIMARY KEY(failed, mode, content, date)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// A work's tags in one text, with U+001F between them: a row of its own for each made a ranking of 500 take four
+  /// times as long to read, and seven times as long to record.
+  private static let tags = """
+    ALTER TABLE illust ADD COLUMN tags TEXT;
+    UPDATE illust SET tags = (
+      SELECT group_concat(name, char(31)) FROM (SELECT tag.name FROM illust_tag JOIN tag ON tag.id = illust_tag.tag
+        WHERE illust_tag.illust = illust.id ORDER BY illust_tag.place));
+    DROP TABLE illust_tag;
+    DROP TABLE tag;
     """
 }

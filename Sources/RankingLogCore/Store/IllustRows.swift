@@ -1,6 +1,6 @@
 // The rows of a work, as statements over a connection.
 extension Connection {
-  borrowing func storedIllust(_ id: Int, _ forms: [Int: String]) throws(RankingLogError) -> StoredIllust? {
+  borrowing func storedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> StoredIllust? {
     guard var illust = try listedIllust(id, forms) else { return nil }
     let detailedAt = try first(
       "SELECT fetched_at, caption, views, ratings, bookmarks FROM detail WHERE illust = ?", [.integer(id)]
@@ -19,13 +19,14 @@ extension Connection {
   }
 
   /// Records a work as a list shows it: merged with what is known.
-  borrowing func upsert(_ reply: Illust, _ forms: inout [String: Int]) throws(RankingLogError) {
-    let known = try listedIllust(reply.id, try formTexts(of: reply.id))
+  borrowing func upsert(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
+    if written.works[reply.id] == reply { return }
+    let known = try listedIllust(reply.id, written.forms)
     let illust = known?.merged(with: reply) ?? reply
+    written.works[reply.id] = reply
     if illust == known { return }
-    if let artist = illust.artist, artist != known?.artist { try upsert(artist) }
-    try write(illust, &forms)
-    if illust.tags != known?.tags ?? [] { try writeTags(illust) }
+    if let artist = illust.artist, artist != known?.artist { try upsert(artist, &written) }
+    try write(illust, &written)
     // Pages of a file that was uploaded anew lead nowhere.
     if let known, known.uploadedAt != nil, known.uploadedAt != illust.uploadedAt {
       try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
@@ -49,37 +50,34 @@ extension Connection {
   }
 
   /// Records the addresses of every page, where the source listed them.
-  borrowing func writePages(_ illust: Illust, _ forms: inout [String: Int]) throws(RankingLogError) {
+  borrowing func writePages(_ illust: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
     guard let pages = illust.pages, illust.visibility == .visible else { return }
-    let uploadedAt = try listedIllust(illust.id, [:])?.uploadedAt
+    let uploadedAt = try listedIllust(illust.id, written.forms)?.uploadedAt
     try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
     for (number, page) in pages.enumerated() {
-      let images = try formIDs(page, id: illust.id, uploadedAt: uploadedAt, &forms)
+      let images = try formNumbers(page, id: illust.id, uploadedAt: uploadedAt, &written)
       try run(
         "INSERT INTO illust_page(illust, page, thumbnail, regular, original) VALUES(?, ?, ?, ?, ?)",
         [.integer(illust.id), .integer(number)] + images)
     }
   }
 
-  private borrowing func listedIllust(_ id: Int, _ forms: [Int: String]) throws(RankingLogError) -> Illust? {
-    try first(
-      "SELECT \(IllustRow.columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?",
-      [.integer(id)]
-    ) { (row: borrowing Row) in IllustRow.illust(row, forms) }
+  private borrowing func listedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> Illust? {
+    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.illust(row, forms) }
   }
 
-  private borrowing func write(_ illust: Illust, _ forms: inout [String: Int]) throws(RankingLogError) {
-    let images = try formIDs(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &forms)
+  private borrowing func write(_ illust: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
+    let images = try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written)
     try run(
       """
       INSERT INTO illust(id, title, artist, type, page_count, width, height, created_at, uploaded_at, age, ai,
-        visibility, thumbnail, regular, original)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        visibility, thumbnail, regular, original, tags)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT(id) DO UPDATE SET title = excluded.title, artist = excluded.artist, type = excluded.type,
         page_count = excluded.page_count, width = excluded.width, height = excluded.height,
         created_at = excluded.created_at, uploaded_at = excluded.uploaded_at, age = excluded.age, ai = excluded.ai,
         visibility = excluded.visibility, thumbnail = excluded.thumbnail, regular = excluded.regular,
-        original = excluded.original
+        original = excluded.original, tags = excluded.tags
       """,
       [
         .integer(illust.id), .text(illust.title), SQLValue(illust.artist?.id), SQLValue(illust.type?.code),
@@ -87,10 +85,11 @@ extension Connection {
         SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds),
         SQLValue(illust.ageRating?.code),
         SQLValue(illust.ai), .integer(illust.visibility.code),
-      ] + images)
+      ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text)])
   }
 
-  private borrowing func upsert(_ artist: Artist) throws(RankingLogError) {
+  private borrowing func upsert(_ artist: Artist, _ written: inout WrittenWorks) throws(RankingLogError) {
+    if written.artists.updateValue(artist, forKey: artist.id) == artist { return }
     try run(
       """
       INSERT INTO artist(id, name, account) VALUES(?, ?, ?)
@@ -98,19 +97,9 @@ extension Connection {
       """, [.integer(artist.id), .text(artist.name), SQLValue(artist.account)])
   }
 
-  private borrowing func writeTags(_ illust: Illust) throws(RankingLogError) {
-    try run("DELETE FROM illust_tag WHERE illust = ?", [.integer(illust.id)])
-    for (place, name) in illust.tags.enumerated() {
-      try run("INSERT INTO tag(name) VALUES(?) ON CONFLICT(name) DO NOTHING", [.text(name)])
-      try run(
-        "INSERT INTO illust_tag(illust, place, tag) VALUES(?, ?, (SELECT id FROM tag WHERE name = ?))",
-        [.integer(illust.id), .integer(place), .text(name)])
-    }
-  }
-
   /// The numbers of three addresses' forms, which are made where they are new.
-  private borrowing func formIDs(
-    _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ forms: inout [String: Int]
+  private borrowing func formNumbers(
+    _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ written: inout WrittenWorks
   ) throws(RankingLogError) -> [SQLValue] {
     var values: [SQLValue] = []
     for address in [images.thumbnail, images.regular, images.original] {
@@ -118,26 +107,18 @@ extension Connection {
         values.append(.null)
         continue
       }
-      let form = ImageForm.form(of: address, id: id, uploadedAt: uploadedAt)
-      if forms[form] == nil {
-        try run("INSERT INTO image_form(form) VALUES(?) ON CONFLICT(form) DO NOTHING", [.text(form)])
-        forms[form] = try first("SELECT id FROM image_form WHERE form = ?", [.text(form)]) {
-          (row: borrowing Row) in
-          row.int(0)
-        }
-      }
-      values.append(SQLValue(forms[form]))
+      values.append(.integer(try written.forms.number(of: address, id: id, uploadedAt: uploadedAt, self)))
     }
     return values
   }
+}
 
-  /// The forms that one work uses.
-  private borrowing func formTexts(of id: Int) throws(RankingLogError) -> [Int: String] {
-    var texts: [Int: String] = [:]
-    try forEach(
-      "SELECT form.id, form.form FROM illust JOIN image_form AS form ON form.id IN (thumbnail, regular, original) WHERE illust.id = ?",
-      [.integer(id)]
-    ) { (row: borrowing Row) in texts[row.int(0)] = row.text(1) }
-    return texts
-  }
+/// What a transaction has written of works: what comes again just so is neither read nor compared again.
+struct WrittenWorks {
+  var forms: ImageForms
+  /// The last reply about each work.
+  fileprivate var works: [Int: Illust] = [:]
+  fileprivate var artists: [Int: Artist] = [:]
+
+  init(forms: ImageForms) { self.forms = forms }
 }

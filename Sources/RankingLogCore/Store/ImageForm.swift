@@ -3,48 +3,80 @@
 /// `https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p0.png` of work 114862000, uploaded at
 /// that time, is the form `https://i.pximg.net/img-original/img/{time}/{id}_p0.png`. An address that has neither
 /// is its own form. Nothing is lost: reading the form gives the address back, byte for byte.
-enum ImageForm {
-  /// The form of an address.
-  static func form(of address: String, id: Int, uploadedAt: Timestamp?) -> String {
-    let address = Array(address.utf8)
-    // A brace has no place in an image address; one that has it is kept as it is, marked by an equals sign.
-    if address.contains(UInt8(ascii: "{")) || address.first == mark { return text([mark] + address) }
-    var form = address
-    if let uploadedAt { form.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
-    form.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
-    return text(form)
+struct ImageForm: Hashable, Sendable {
+  /// As the archive keeps it.
+  let text: String
+  private let pieces: [Piece]
+
+  private enum Piece: Hashable {
+    case text(String)
+    case time, id
   }
 
-  /// The address that a form stands for.
-  static func address(of form: String, id: Int, uploadedAt: Timestamp?) -> String {
-    let form = Array(form.utf8)
-    if form.first == mark { return text(form.dropFirst()) }
-    var address: [UInt8] = []
-    address.reserveCapacity(form.count + 24)
-    var rest = form[...]
+  /// A form that the archive holds.
+  init(text: String) {
+    self.text = text
+    let bytes = Array(text.utf8)
+    pieces = bytes.first == Self.mark ? [Self.piece(bytes.dropFirst())] : Self.pieces(bytes)
+  }
+
+  /// The form of an address.
+  init(of address: String, id: Int, uploadedAt: Timestamp?) {
+    let bytes = Array(address.utf8)
+    // A brace has no place in an image address; one that has it is kept as it is, marked by an equals sign.
+    if bytes.contains(UInt8(ascii: "{")) || bytes.first == Self.mark {
+      self.init(text: "=" + address)
+      return
+    }
+    var form = bytes
+    if let uploadedAt { form.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
+    form.replaceFirst([Self.slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
+    self.init(text: String(decoding: form, as: UTF8.self))
+  }
+
+  /// The address of a work that the form stands for.
+  func address(id: Int, uploadedAt: Timestamp?) -> String {
+    var address = TextBuffer(capacity: 128)
+    for piece in pieces {
+      switch piece {
+      case .text(let text): address.append(text)
+      case .id: address.append(number: id)
+      case .time:
+        if let uploadedAt {
+          address.append(imagePath: uploadedAt)
+        } else {
+          address.append("{time}" as StaticString)
+        }
+      }
+    }
+    return address.text
+  }
+
+  private static func pieces(_ form: [UInt8]) -> [Piece] {
+    var (pieces, rest): ([Piece], ArraySlice<UInt8>) = ([], form[...])
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-      address += rest[..<brace]
+      pieces.append(piece(rest[..<brace]))
       rest = rest[brace...]
-      if let uploadedAt, rest.starts(with: "{time}".utf8) {
-        address += uploadedAt.imagePath.utf8
+      if rest.starts(with: "{time}".utf8) {
+        pieces.append(.time)
         rest = rest.dropFirst(6)
       } else if rest.starts(with: "{id}".utf8) {
-        address += String(id).utf8
+        pieces.append(.id)
         rest = rest.dropFirst(4)
       } else {
-        address.append(UInt8(ascii: "{"))
+        pieces.append(.text("{"))
         rest = rest.dropFirst()
       }
     }
-    return text(address + rest)
+    return pieces + [piece(rest)]
+  }
+
+  private static func piece(_ bytes: ArraySlice<UInt8>) -> Piece {
+    .text(String(decoding: bytes, as: UTF8.self))
   }
 
   private static let mark = UInt8(ascii: "=")
   private static let slash = UInt8(ascii: "/")
-
-  private static func text(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 extension [UInt8] {

@@ -1,21 +1,31 @@
 // The rows of a ranking, as statements over a connection.
 extension Connection {
+  /// The current snapshot of a list from a source.
   borrowing func current(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
-    throws(RankingLogError)
-    -> StoredRanking?
+    throws(RankingLogError) -> StoredRanking?
   {
-    try first(
+    try current(kind, date).first { $0.ranking.source == source }
+  }
+
+  /// The current snapshots of a list from all sources, the preferred source's first.
+  borrowing func current(_ kind: RankingKind, _ date: RankingDate) throws(RankingLogError) -> [StoredRanking]
+  {
+    let stored = try all(
       """
-      SELECT id, state, fetched_at, total, previous_date FROM ranking
-      WHERE source = ? AND mode = ? AND content = ? AND date = ? AND superseded_at IS NULL
-      """, key(source, kind, date)
-    ) { (row: borrowing Row) in
-      StoredRanking(
+      SELECT id, state, fetched_at, total, previous_date, source FROM ranking
+      WHERE mode = ? AND content = ? AND date = ? AND superseded_at IS NULL
+      """, [.text(kind.mode.rawValue), .text(kind.content.rawValue), .text(date.description)]
+    ) { (row: borrowing Row) -> StoredRanking? in
+      guard let source = RankingSource(rawValue: row.text(5)) else { return nil }
+      return StoredRanking(
         id: row.int(0),
         ranking: Ranking(
           source: source, kind: kind, date: date, fetchedAt: Timestamp(seconds: row.int(2)),
           total: row.optionalInt(3), state: RankingState(rawValue: row.text(1)) ?? .partial,
           previousDate: RankingDate(row.text(4))))
+    }
+    return RankingSource.byPreference.flatMap { source in
+      stored.compactMap(\.self).filter { $0.ranking.source == source }
     }
   }
 
@@ -78,30 +88,50 @@ extension Connection {
     }
   }
 
-  /// Which positions a page holds, and whether more follows; nil where the page is not stored.
-  borrowing func span(ofPage page: Int, _ ranking: Int) throws(RankingLogError)
-    -> (positions: ClosedRange<Int>?, next: Int?)?
-  {
-    guard
-      let (count, next) = try first(
-        "SELECT entries, next FROM ranking_page WHERE ranking = ? AND page = ?",
-        [.integer(ranking), .integer(page)],
-        { (row: borrowing Row) in (row.int(0), row.optionalInt(1)) })
-    else { return nil }
-    let before = try entryCount(ranking, before: page)
-    return (count == 0 ? nil : before + 1...before + count, next)
+  /// Whether a page is stored.
+  borrowing func hasPage(_ page: Int, _ ranking: Int) throws(RankingLogError) -> Bool {
+    try first(
+      "SELECT 1 FROM ranking_page WHERE ranking = ? AND page = ?", [.integer(ranking), .integer(page)]
+    ) { (_: borrowing Row) in true } ?? false
   }
 
-  /// Adds a page's entries after those of the pages before it; a work met twice keeps its first place.
-  ///
-  /// - Returns: How many were added.
-  borrowing func add(
-    _ entries: [RankingEntry], to ranking: Int, beforePage page: Int, forms: inout [String: Int]
-  ) throws(RankingLogError) -> Int {
-    let before = try entryCount(ranking, before: page)
+  /// At most so many pages that follow one another.
+  borrowing func pages(of stored: StoredRanking, from first: Int, count: Int, _ forms: ImageForms)
+    throws(RankingLogError) -> [RankingPage]
+  {
+    let found = try all(
+      "SELECT page, entries, next FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
+      [.integer(stored.id), .integer(first), .integer(count)]
+    ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1), next: row.optionalInt(2)) }
+    let successive = zip(first..., found).prefix { $0 == $1.number }.map(\.1)
+    guard !successive.isEmpty else { return [] }
+    let before = try entryCount(stored.id, before: first)
+    var pages = successive.map {
+      RankingPage(
+        number: $0.number, entries: [], next: $0.next, total: stored.ranking.total,
+        previousDate: stored.ranking.previousDate)
+    }
+    var end = before
+    let ends = successive.map { page in
+      end += page.entries
+      return end
+    }
+    var index = 0
+    try forEachEntry(stored.id, before..<end, forms) { entry in
+      while entry.position > ends[index] { index += 1 }
+      pages[index].entries.append(entry)
+    }
+    return pages
+  }
+
+  /// Adds a page with its entries after those of the pages before it; a work met twice keeps its first place.
+  borrowing func add(_ page: RankingPage, to ranking: Int, at now: Timestamp, _ written: inout WrittenWorks)
+    throws(RankingLogError)
+  {
+    let before = try entryCount(ranking, before: page.number)
     var added = 0
-    for entry in entries {
-      try upsert(entry.illust, &forms)
+    for entry in page.entries {
+      try upsert(entry.illust, &written)
       try run(
         """
         INSERT INTO ranking_entry(ranking, position, illust, rank, previous_rank, views, ratings, bookmarks, visibility)
@@ -114,28 +144,29 @@ extension Connection {
         ])
       added += changes
     }
-    return added
+    try run(
+      "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries) VALUES(?, ?, ?, ?, ?)",
+      [
+        .integer(ranking), .integer(page.number), .integer(now.seconds), SQLValue(page.next), .integer(added),
+      ])
   }
 
-  borrowing func entries(_ ranking: Int, _ positions: ClosedRange<Int>?, _ forms: [Int: String])
-    throws(RankingLogError) -> [RankingEntry]
-  {
-    guard let positions else { return [] }
-    return try all(
-      """
-      SELECT \(IllustRow.columns),
-        entry.position, entry.rank, entry.previous_rank, entry.views, entry.ratings, entry.bookmarks, entry.visibility
-      FROM ranking_entry AS entry JOIN illust ON illust.id = entry.illust LEFT JOIN artist ON artist.id = illust.artist
-      WHERE entry.ranking = ? AND entry.position BETWEEN ? AND ? ORDER BY entry.position
-      """, [.integer(ranking), .integer(positions.lowerBound), .integer(positions.upperBound)]
+  /// The entries after so many, up to so many.
+  private borrowing func forEachEntry(
+    _ ranking: Int, _ places: Range<Int>, _ forms: ImageForms, _ take: (RankingEntry) -> Void
+  ) throws(RankingLogError) {
+    try forEach(
+      entryQuery, [.integer(ranking), .integer(places.lowerBound), .integer(places.upperBound)]
     ) { (row: borrowing Row) in
       let first = IllustRow.count
-      return RankingEntry(
-        position: row.int(first), rank: row.optionalInt(first + 1), previousRank: row.optionalInt(first + 2),
-        statistics: Statistics(
-          views: row.optionalInt(first + 3), ratings: row.optionalInt(first + 4),
-          bookmarks: row.optionalInt(first + 5)),
-        visibility: Visibility(code: row.int(first + 6)) ?? .visible, illust: IllustRow.illust(row, forms))
+      take(
+        RankingEntry(
+          position: row.int(first), rank: row.optionalInt(first + 1),
+          previousRank: row.optionalInt(first + 2),
+          statistics: Statistics(
+            views: row.optionalInt(first + 3), ratings: row.optionalInt(first + 4),
+            bookmarks: row.optionalInt(first + 5)),
+          visibility: Visibility(code: row.int(first + 6)) ?? .visible, illust: IllustRow.illust(row, forms)))
     }
   }
 
@@ -154,6 +185,13 @@ extension Connection {
     ]
   }
 }
+
+private let entryQuery = """
+  SELECT \(IllustRow.columns),
+    entry.position, entry.rank, entry.previous_rank, entry.views, entry.ratings, entry.bookmarks, entry.visibility
+  FROM ranking_entry AS entry JOIN illust ON illust.id = entry.illust LEFT JOIN artist ON artist.id = illust.artist
+  WHERE entry.ranking = ? AND entry.position > ? AND entry.position <= ? ORDER BY entry.position
+  """
 
 extension Timestamp {
   /// Stands in `superseded_at` of a refresh that has not taken its place yet.

@@ -23,7 +23,13 @@ struct ModesCommand: Runnable, Talking {
     let table = Table(zip(titles, widths).map { .init($0, $1) }, width: context.columns)
     try context.print { sink throws(SinkError) in
       if format == .table { try sink.writeLine(table.header) }
-      for row in rows { try sink.write(format == .table ? table.row(row) + "\n" : DelimitedText.tsv(row)) }
+      for row in rows {
+        if format == .table {
+          try sink.writeLine(table.row(row))
+        } else {
+          try sink.write(bytes: DelimitedText.tsv(row))
+        }
+      }
     }
     return .done
   }

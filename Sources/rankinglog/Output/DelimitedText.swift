@@ -1,8 +1,15 @@
 /// Rows of values between separators, harmless for terminals and scripts.
 enum DelimitedText {
   /// Values between tabs, of which none is left in a value.
-  static func tsv(_ values: [String]) -> String {
-    values.map { $0.sanitized() }.joined(separator: "\t") + "\n"
+  static func tsv(_ values: [String]) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(512)
+    for (index, value) in values.enumerated() {
+      if index > 0 { line.append(UInt8(ascii: "\t")) }
+      line += value.sanitized().utf8
+    }
+    line.append(UInt8(ascii: "\n"))
+    return line
   }
 
   /// RFC 4180: quotes where they are needed, doubled inside, lines that end with CR LF.

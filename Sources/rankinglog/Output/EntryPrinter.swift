@@ -38,11 +38,22 @@ struct EntryPrinter {
     let isNew = current?.date != ranking.date || current?.source != ranking.source
     current = ranking
     if format == .json { return collected += entries }
-    var text: [UInt8] = []
-    if format == .table, isNew { text += heading(ranking).utf8 }
+    defer { count += entries.count }
+    if format == .ndjson { return try printLines(ranking, entries) }
+    var text = Array((format == .table && isNew ? heading(ranking) : "").utf8)
     for entry in entries { text += line(EntryRecord(entry, of: ranking)) }
-    count += entries.count
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
+  }
+
+  private func printLines(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
+    var writer = JSONWriter()
+    for entry in entries {
+      EntryRecord(entry, of: ranking).write(to: &writer)
+      writer.endLine()
+    }
+    try context.print { sink throws(SinkError) in
+      try writer.withBytes { bytes throws(SinkError) in try sink.write(bytes: bytes) }
+    }
   }
 
   /// The end of a ranking.
@@ -74,16 +85,15 @@ struct EntryPrinter {
 
   private mutating func line(_ record: EntryRecord) -> [UInt8] {
     switch format {
-    case .ndjson: return record.json + [UInt8(ascii: "\n")]
     case .csv: return Array(DelimitedText.csv(record.values).utf8)
-    case .tsv: return Array(DelimitedText.tsv(record.values).utf8)
+    case .tsv: return DelimitedText.tsv(record.values)
     case .ids:
       return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.id)\n".utf8) : []
     case .urls:
       return seen.insert(record.entry.illust.id).inserted
         ? Array("\(record.entry.illust.address)\n".utf8) : []
     case .table: return Array((table.row(cells(record.entry)) + "\n").utf8)
-    case .json: return []
+    case .json, .ndjson: return []
     }
   }
 

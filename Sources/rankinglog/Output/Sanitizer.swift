@@ -9,7 +9,8 @@ extension String {
   ///   nobody saw them before either. Joiners and variation selectors stay, for emoji, kanji variants
   ///   and Persian.
   func sanitized() -> String {
-    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
+    // Printable ASCII, and U+3000 to U+9FFF by their first bytes: nearly all there is.
+    if utf8.allSatisfy({ 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }) { return self }
     if unicodeScalars.allSatisfy({ $0.treatment == .keep }) { return self }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

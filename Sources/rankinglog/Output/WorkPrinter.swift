@@ -23,7 +23,7 @@ struct WorkPrinter {
       case .csv:
         Array(
           ((isFirst ? DelimitedText.csv(EntryRecord.columns) : "") + DelimitedText.csv(record.values)).utf8)
-      case .tsv: Array(DelimitedText.tsv(record.values).utf8)
+      case .tsv: DelimitedText.tsv(record.values)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.address)\n".utf8)
       case .table: Array((isFirst ? "" : "\n").utf8) + labelled(illust).utf8

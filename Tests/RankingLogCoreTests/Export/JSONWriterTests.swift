@@ -75,7 +75,7 @@ struct JSONWriterTests {
             $0.key("d")
             $0.value(1)
           }
-          $0.value(json: Array("[2]".utf8))
+          $0.array { $0.value(2) }
           $0.array { $0.value("x") }
         }
       }

@@ -115,7 +115,10 @@ struct ArchiveRankingsTests {
       try await record([1], page: 1, next: nil, archive, source: source)
       #expect(try await best(archive.value) == [source.rawValue])
     }
-    #expect(try await archive.value.rankings(kind, date).map(\.ranking.source) == [.web, .papi, .app, .sapi])
+    #expect(
+      try await archive.value.look(kind, date, nil, PageExtent()).rankings.map(\.ranking.source) == [
+        .web, .papi, .app, .sapi,
+      ])
     let other = try makeArchive()
     try await other.value.recordAbsent(.web, kind, date, at: now)
     try await record([1], page: 1, next: 2, other, source: .app)
@@ -145,11 +148,12 @@ struct ArchiveRankingsTests {
   func `a page is recorded whole or not at all`() async throws {
     let archive = try makeArchive()
     await #expect(throws: RankingLogError.self) {
-      try await archive.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try await archive.value.writingWorks {
+        (connection: borrowing Connection, written) throws(RankingLogError) in
         let ranking = try connection.currentOrNew(.web, kind, date, at: now)
-        var forms: [String: Int] = [:]
-        _ = try connection.add(
-          [RankingEntry(position: 1, illust: Illust(id: 1))], to: ranking.id, beforePage: 1, forms: &forms)
+        let page = RankingPage(
+          number: 1, entries: [RankingEntry(position: 1, illust: Illust(id: 1))], next: nil)
+        try connection.add(page, to: ranking.id, at: now, &written)
         throw .nothing("stop")
       }
     }

@@ -13,7 +13,7 @@ struct ArchiveWorksTests {
     #expect(try await archive.illust(1) == nil)
     #expect(try await archive.recents().isEmpty)
     #expect(try await archive.clearRecents() == 0)
-    #expect(try await archive.rankings(RankingKind(.daily), .first).isEmpty)
+    #expect(try await archive.look(RankingKind(.daily), .first, nil, PageExtent()).rankings.isEmpty)
     #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
     #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
     #expect(try await archive.averageBytes(.original) == nil)
@@ -37,7 +37,7 @@ struct ArchiveWorksTests {
   func `tags with blanks stay whole, in their order`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
-    let tags = ["Fate Grand Order", "女の子", "a b c", "女の子 2"]
+    let tags: Tags = ["Fate Grand Order", "女の子", "a b c", "女の子 2"]
     try await archive.record(Illust(id: 1, title: "x", tags: tags), at: now)
     #expect(try await archive.illust(1)?.illust.tags == tags)
     try await archive.record(Illust(id: 1, title: "x", tags: ["one"]), at: now)
@@ -86,9 +86,8 @@ struct ArchiveWorksTests {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     await #expect(throws: RankingLogError.self) {
-      try await archive.writing { (connection: borrowing Connection) throws(RankingLogError) in
-        var forms: [String: Int] = [:]
-        try connection.upsert(whole(1), &forms)
+      try await archive.writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+        try connection.upsert(whole(1), &written)
         throw .nothing("stop")
       }
     }

@@ -21,8 +21,8 @@ struct ImageFormTests {
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
   func `what the work says itself is left out`(address: String, form: String) {
-    #expect(ImageForm.form(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
-    #expect(ImageForm.address(of: form, id: 114_862_000, uploadedAt: Self.time) == address)
+    #expect(ImageForm(of: address, id: 114_862_000, uploadedAt: Self.time).text == form)
+    #expect(ImageForm(text: form).address(id: 114_862_000, uploadedAt: Self.time) == address)
   }
 
   @Test
@@ -41,8 +41,8 @@ struct ImageFormTests {
           address += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
         }
         for time in [Self.time, nil, Timestamp(seconds: -5)] {
-          let form = ImageForm.form(of: address, id: id, uploadedAt: time)
-          let back = ImageForm.address(of: form, id: id, uploadedAt: time)
+          let form = ImageForm(of: address, id: id, uploadedAt: time).text
+          let back = ImageForm(text: form).address(id: id, uploadedAt: time)
           guard Array(back.utf8) == Array(address.utf8) else {
             Issue.record(
               "\(address.debugDescription) became \(back.debugDescription) by \(form.debugDescription)")

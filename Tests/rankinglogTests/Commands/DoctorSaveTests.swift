@@ -34,7 +34,8 @@ struct DoctorSaveTests {
     let lost = try #require(run.output.firstMatch(of: /ranking_page +(\d+) saved, (\d+) lost\n/))
     let pages = try #require(Int(lost.2))
     #expect((1...4).contains(pages) && Int(lost.1) == 20 - pages)
-    #expect(run.output.contains("ranking_entry   \(1000 - pages * 50) saved, \(pages * 50) lost\n"))
+    let entries = try #require(run.output.firstMatch(of: /ranking_entry +(\d+) saved, (\d+) lost\n/))
+    #expect(entries.1 == "\(1000 - pages * 50)" && entries.2 == "\(pages * 50)")
     #expect(try Files.read(archive) == damaged)
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
 

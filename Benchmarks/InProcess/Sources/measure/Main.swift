@@ -3,17 +3,23 @@ import Foundation
 /// What is measured inside of one process. Each workload prints its findings as lines of JSON.
 @main
 struct Main {
-  static func main() async throws {
+  static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
     guard let name = words.first, let workload = workloads[name] else {
       let names = workloads.keys.sorted().joined(separator: "|")
       FileHandle.standardError.write(Data("usage: measure \(names) [argument …]\n".utf8))
       exit(2)
     }
-    try await workload(Array(words.dropFirst()))
+    do {
+      try await workload(Array(words.dropFirst()))
+    } catch {
+      FileHandle.standardError.write(Data("measure \(name): \(error)\n".utf8))
+      exit(1)
+    }
   }
 
   private static let workloads: [String: @Sendable ([String]) async throws -> Void] = [
+    "archive": { try await ArchiveWorkload($0).run() },
     "hash": hashFiles,
     "records": recordFiles,
     "verify": verifyFiles,

@@ -26,7 +26,7 @@ struct AppIllustReply: Decodable {
       },
       type: fields.string("type").flatMap(IllustType.init), pageCount: fields.int("page_count"),
       width: fields.int("width"), height: fields.int("height"),
-      tags: fields.array("tags", of: Fields.self)?.compactMap { $0.string("name") } ?? [],
+      tags: Tags(fields.array("tags", of: Fields.self)?.compactMap { $0.string("name") } ?? []),
       createdAt: fields.string("create_date").flatMap { Timestamp($0) },
       uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageAddress.init)?.uploadedAt,
       ageRating: fields.int("x_restrict").flatMap(AgeRating.init(code:)),

@@ -16,7 +16,8 @@ struct PAPIWork: Decodable {
       artist: fields.decode(PAPIUser.self, "user")?.artist,
       type: fields.string("type").flatMap { IllustType(rawValue: $0 == "illustration" ? "illust" : $0) },
       pageCount: pageCount, width: fields.int("width"), height: fields.int("height"),
-      tags: fields.strings("tags") ?? [], createdAt: fields.string("created_time").flatMap { Timestamp($0) },
+      tags: Tags(fields.strings("tags") ?? []),
+      createdAt: fields.string("created_time").flatMap { Timestamp($0) },
       uploadedAt: images.original.flatMap(ImageAddress.init)?.uploadedAt
         ?? fields.string("reuploaded_time").flatMap { Timestamp($0) },
       ageRating: fields.string("age_limit").flatMap(PAPIWork.ageRating), caption: fields.string("caption"),

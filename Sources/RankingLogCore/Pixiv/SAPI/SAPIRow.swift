@@ -15,7 +15,7 @@ struct SAPIRow {
     let uploadedAt = Timestamp(field(12))
     return Illust(
       id: id, title: text(3), artist: number(1).map { Artist(id: $0, name: text(5), account: optional(24)) },
-      pageCount: pageCount ?? 1, tags: text(13).unicodeScalars.split(separator: " ").map { String($0) },
+      pageCount: pageCount ?? 1, tags: Tags(text(13).unicodeScalars.split(separator: " ").map { String($0) }),
       uploadedAt: ImageAddress(mobile)?.uploadedAt ?? uploadedAt,
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
       caption: text(18),

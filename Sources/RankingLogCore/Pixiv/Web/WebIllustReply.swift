@@ -29,7 +29,7 @@ struct WebIllustReply: Decodable {
         Artist(id: $0, name: fields.string("userName") ?? "", account: fields.string("userAccount"))
       },
       type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
-      width: fields.int("width"), height: fields.int("height"), tags: tags ?? [],
+      width: fields.int("width"), height: fields.int("height"), tags: Tags(tags ?? []),
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
       uploadedAt: (images.original ?? images.regular).flatMap(ImageAddress.init)?.uploadedAt
         ?? fields.string("uploadDate").flatMap { Timestamp($0) },

@@ -29,7 +29,7 @@ extension WebRankingSlot {
     let type = type.flatMap(IllustType.init(code:))
     return Illust(
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
-      pageCount: pageCount, width: width, height: height, tags: tags,
+      pageCount: pageCount, width: width, height: height, tags: Tags(tags),
       createdAt: date.flatMap(WebDate.timestamp),
       // The time in the address is the one by which the file is found.
       uploadedAt: address?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(told:)),

@@ -26,7 +26,7 @@ private struct WebListedWork: Decodable {
       id: id, title: fields.string("title") ?? "",
       artist: Artist(id: user, name: fields.string("userName") ?? ""),
       type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
-      width: fields.int("width"), height: fields.int("height"), tags: fields.strings("tags") ?? [],
+      width: fields.int("width"), height: fields.int("height"), tags: Tags(fields.strings("tags") ?? []),
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
       uploadedAt: images.thumbnail.flatMap(ImageAddress.init)?.uploadedAt,
       ageRating: fields.int("xRestrict").flatMap(AgeRating.init(code:)),

@@ -100,4 +100,9 @@ struct Schema: Sendable {
   /// Marks the file as ours (SQLite's `application_id`).
   let applicationID: Int
   let steps: [String]
+
+  /// The schema as it was after so many steps.
+  func upTo(_ version: Int) -> Schema {
+    Schema(applicationID: applicationID, steps: Array(steps.prefix(version)))
+  }
 }

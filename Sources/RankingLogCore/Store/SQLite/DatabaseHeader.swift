@@ -24,6 +24,8 @@ struct DatabaseHeader {
   /// 1 stands for 65536, which has no place in two bytes.
   var pageSize: Int { number(16, 2) == 1 ? 65536 : number(16, 2) }
   var pageCount: Int { number(28, 4) }
+  /// How many steps of its schema the file has had; 0 where that cannot be told.
+  var userVersion: Int { isDatabase ? number(60, 4) : 0 }
   /// The length that the file says it has.
   var announcedLength: Int { isDatabase ? pageSize * pageCount : 0 }
 

@@ -20,7 +20,7 @@ struct Row: ~Copyable {
 
   /// The text, whole also where it holds a NUL; empty for NULL.
   func text(_ column: Int32) -> String {
-    guard let start = sqlite3_column_text(statement.pointer, column) else { return "" }
+    let start = sqlite3_column_text(statement.pointer, column)
     let count = Int(sqlite3_column_bytes(statement.pointer, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }

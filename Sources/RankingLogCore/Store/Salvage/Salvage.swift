@@ -22,7 +22,9 @@ struct Salvage: ~Copyable {
   init(_ copy: borrowing SalvageCopy, to path: String) throws(RankingLogError) {
     do {
       let empty = try Connection(path: path)
-      try Database.migrate(empty, .archive)
+      // Of the same version, so that every row finds its table. It is brought up to date at the end.
+      let version = (try? DatabaseHeader(path: copy.path))?.userVersion ?? 0
+      try Database.migrate(empty, version > 0 ? Schema.archive.upTo(version) : .archive)
     }
     let damaged = try Self.open(copy, new: path)
     let new = try Connection(path: path)
@@ -58,14 +60,16 @@ struct Salvage: ~Copyable {
     try new.mendReferences()
     try new.mendRankings()
     try new.execute("COMMIT")
-    if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }
-    return try shapes.map { shape throws(RankingLogError) in
+    let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)
       // Artists whose name is lost were added with an empty one, which tells how many there were.
       if shape.name == "artist" { return Table(name: shape.name, saved: artists, lost: count - artists) }
       let lost = (known[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, saved: count, lost: lost)
     }
+    try Database.migrate(new, .archive)
+    if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }
+    return tables
   }
 
   /// Reads an index from both ends.

@@ -60,10 +60,6 @@ struct IndexCopy: Sendable {
   static let all = [
     IndexCopy(
       table: "image_form", index: "sqlite_autoindex_image_form_1", columns: ["id", "form"], key: ["form"]),
-    IndexCopy(table: "tag", index: "sqlite_autoindex_tag_1", columns: ["id", "name"], key: ["name"]),
-    IndexCopy(
-      table: "illust_tag", index: "illust_tag_tag", columns: ["illust", "place", "tag"],
-      key: ["tag", "illust"]),
     // Its pages tell later what is whole, and when it was fetched.
     IndexCopy(
       table: "ranking", index: "ranking_current", columns: ["id", "source", "mode", "content", "date"],

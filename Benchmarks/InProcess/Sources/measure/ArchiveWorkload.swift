@@ -1,0 +1,120 @@
+import Foundation
+import RankingLogCore
+
+private struct Built: Encodable {
+  var days, entries, works: Int
+  /// On the clock, and of all cores together.
+  var seconds, cpu: Double
+  var bytes, peak_bytes: Int
+}
+
+/// The median of many rounds, and the least.
+private struct Answered: Encodable {
+  var question: String
+  var days: Int
+  var milliseconds, minimum: Double
+}
+
+/// Why nothing is measured: a wrong answer, or wrong arguments.
+private struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// Builds an archive of so many days, and asks it what people ask: `measure archive DIRECTORY DAYS`.
+struct ArchiveWorkload {
+  private static let batch = 20
+  let directory: String
+  let days: Int
+  let log: RankingLog
+
+  init(_ words: [String]) throws {
+    guard words.count == 2, let days = Int(words[1]), days > 0 else {
+      throw Failure("measure archive DIRECTORY DAYS")
+    }
+    directory = words[0]
+    self.days = days
+    let now = Timestamp(seconds: InventedRankings.date(days + 7).dayNumber * 86_400)
+    log = RankingLog(
+      Configuration(dataDirectory: directory, cacheDirectory: directory + "/cache", clock: { now }))
+  }
+
+  func run() async throws {
+    try await build()
+    try await day()
+    try await history()
+    try await topArtists()
+    await log.close()
+  }
+
+  /// The next rankings are made up while the archive records the last ones.
+  private func build() async throws {
+    let (start, processor) = (ContinuousClock.now, processorTime())
+    var next = Task { [batch = batches(0)] in Self.rankings(batch) }
+    for start in stride(from: 0, to: days, by: Self.batch) {
+      let rankings = await next.value
+      next = Task { [batch = batches(start + Self.batch)] in Self.rankings(batch) }
+      guard try await log.add(rankings) == rankings.count else { throw Failure("not all was recorded") }
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let used = processorTime() - processor
+    await log.close()
+    let size = try FileManager.default.attributesOfItem(atPath: directory + "/archive.db")[.size] as? Int
+    try tell(
+      Built(
+        days: days, entries: days * InventedRankings.size, works: InventedRankings.workCount(days: days),
+        seconds: seconds, cpu: used, bytes: size ?? 0, peak_bytes: peakBytes()))
+  }
+
+  private func day() async throws {
+    try await median(of: "day", rounds: 201) { round in
+      let day = Int(InventedRankings.mixed(round) % UInt64(days))
+      let selection = RankingSelection(
+        kind: InventedRankings.kind,
+        schedule: .dates([InventedRankings.date(day)], note: nil), freshness: .offline)
+      var ids: [Int] = []
+      for try await case .walk(.page(_, let entries)) in log.rankings(selection) {
+        ids += entries.map(\.illust.id)
+      }
+      return ids == InventedRankings.order(day).map(InventedRankings.id)
+    }
+  }
+
+  private func history() async throws {
+    try await median(of: "history", rounds: 1001) { round in
+      let work = Int(InventedRankings.mixed(round) % UInt64(InventedRankings.workCount(days: days)))
+      let places = try await log.history(of: InventedRankings.id(work))
+      return places.count == (0..<days).count(where: { InventedRankings.range($0).contains(work) })
+    }
+  }
+
+  private func topArtists() async throws {
+    let span = InventedRankings.date(max(0, days - 365))...InventedRankings.date(days - 1)
+    try await median(of: "artists", rounds: 11) { _ in
+      let artists = try await log.topArtists(InventedRankings.kind, in: span, limit: 20)
+      return artists.count == 20 && zip(artists, artists.dropFirst()).allSatisfy { $0.places >= $1.places }
+    }
+  }
+
+  /// The time of a question, whose answer is checked outside of it.
+  private func median(
+    of name: String, rounds: Int, _ ask: (Int) async throws -> Bool
+  ) async throws {
+    var times: [Double] = []
+    for round in 0..<rounds {
+      let start = ContinuousClock.now
+      let isRight = try await ask(round)
+      times.append((ContinuousClock.now - start) / .milliseconds(1))
+      guard isRight else { throw Failure("\(name): a wrong answer in round \(round)") }
+    }
+    times.sort()
+    try tell(Answered(question: name, days: days, milliseconds: times[rounds / 2], minimum: times[0]))
+  }
+
+  private func batches(_ start: Int) -> Range<Int> { min(start, days)..<min(start + Self.batch, days) }
+
+  private static func rankings(_ days: Range<Int>) -> [WholeRanking] {
+    var invented = InventedRankings()
+    return days.map { invented.ranking($0) }
+  }
+}

@@ -1,0 +1,97 @@
+import RankingLogCore
+
+/// Daily rankings of 500 works, the same ones each time: each work is on seven successive days, as if it were posted and
+/// stayed popular for a week. Titles of 24 bytes and tags of 16 bytes, 6.5 a work, are what real lists have on average.
+struct InventedRankings {
+  static let kind = RankingKind(.daily)
+  static let size = 500
+  static let worksPerDay = 499_500.0 / 6999
+  private static let artists = 60_000
+  private static let firstID = 3_000_000
+
+  private var works: [Int: Illust] = [:]
+
+  /// The date of a ranking, counted from 0.
+  static func date(_ day: Int) -> RankingDate { .first.adding(days: day) }
+
+  /// The works of a ranking.
+  static func range(_ day: Int) -> Range<Int> {
+    let start = Int(Double(day) * worksPerDay)
+    return start..<start + size
+  }
+
+  /// How many works that many rankings have together.
+  static func workCount(days: Int) -> Int { range(days - 1).upperBound }
+
+  /// The id of a work, counted from 0.
+  static func id(_ work: Int) -> Int { firstID + work * 220 + Int(mixed(work) % 200) }
+
+  /// The works of a ranking in the order of their ranks.
+  static func order(_ day: Int) -> [Int] {
+    range(day).map { (key: mixed($0 &* 7919 &+ day), work: $0) }.sorted { $0.key < $1.key }.map(\.work)
+  }
+
+  mutating func ranking(_ day: Int) -> WholeRanking {
+    let date = Self.date(day)
+    let range = Self.range(day)
+    works = works.filter { range.contains($0.key) }
+    let entries = Self.order(day).enumerated().map { index, work in
+      let illust = works[work] ?? Self.illust(work, day)
+      works[work] = illust
+      return RankingEntry(
+        position: index + 1, rank: index + 1, previousRank: Int(Self.mixed(work &+ day) % 501),
+        statistics: Statistics(views: 2000 + Int(Self.mixed(work ^ day) % 90_000)), illust: illust)
+    }
+    let ranking = Ranking(
+      source: .web, kind: Self.kind, date: date, fetchedAt: Timestamp(seconds: 1_700_000_000 + day),
+      total: Self.size)
+    return WholeRanking(ranking, entries: entries)
+  }
+
+  static func illust(_ work: Int, _ day: Int) -> Illust {
+    let chance = mixed(work)
+    let id = id(work)
+    let uploaded = Timestamp(seconds: date(max(day - 1, 0)).dayNumber * 86_400 + Int(chance % 86_400))
+    let path = ImagePath(uploaded)
+    return Illust(
+      id: id, title: title(chance), artist: artist(Int(mixed(work &+ 1) % UInt64(artists))),
+      type: chance % 10 == 0 ? .manga : .illust, pageCount: chance % 4 == 0 ? 1 + Int(chance % 30) : 1,
+      width: 600 + Int(chance % 3000), height: 800 + Int(chance % 2000),
+      tags: Tags((0..<3 + Int(chance % 8)).map { tag(mixed(work &* 31 &+ $0)) }), createdAt: uploaded,
+      uploadedAt: uploaded, ageRating: .all,
+      images: ImageURLs(
+        thumbnail: "https://i.pximg.net/c/240x480/img-master/img/\(path.text)/\(id)_p0_master1200.jpg",
+        regular: "https://i.pximg.net/img-master/img/\(path.text)/\(id)_p0_master1200.jpg"))
+  }
+
+  static func artist(_ number: Int) -> Artist { Artist(id: 1000 + number * 31, name: "絵師\(number)の部屋") }
+
+  private static func title(_ chance: UInt64) -> String {
+    (0..<8).map { syllables[Int(chance >> ($0 * 4) & 15)] }.joined()
+  }
+
+  /// One of 20,000 tags, of which the first ones are the most frequent.
+  private static func tag(_ chance: UInt64) -> String {
+    let share = Double(chance % 1_000_000) / 1_000_000
+    return "タグ名\(Int(20_000 * share * share * share))番"
+  }
+
+  private static let syllables = Array("花鳥風月夢空海星光影雪雨森炎翼歌").map(String.init)
+
+  /// Chance that is the same in every run.
+  static func mixed(_ number: Int) -> UInt64 {
+    var value = UInt64(bitPattern: Int64(number)) &+ 0x9e37_79b9_7f4a_7c15
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
+  }
+}
+
+/// The time in an image address, `2024/01/04/18/00/12`.
+private struct ImagePath {
+  let text: String
+
+  init(_ moment: Timestamp) {
+    text = String(moment.japan.prefix(19).map { "-T:".contains($0) ? "/" : $0 })
+  }
+}

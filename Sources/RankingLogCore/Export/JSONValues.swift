@@ -1,0 +1,46 @@
+// Values of the model, written byte by byte: a text for each would take longer than writing all of a record.
+extension JSONWriter {
+  /// A ranking's date, or null.
+  mutating func value(_ date: RankingDate?) {
+    guard let date else { return null() }
+    value { $0.append(date, separator: UInt8(ascii: "-")) }
+  }
+
+  /// A moment as `2024-01-04T09:00:12Z`, or null.
+  mutating func value(utc moment: Timestamp?) {
+    guard let moment else { return null() }
+    value { text in
+      text.append(moment, offset: 0)
+      text.append(UInt8(ascii: "Z"))
+    }
+  }
+
+  /// A moment as `2024-01-04T18:00:12+09:00`, or null.
+  mutating func value(japan moment: Timestamp?) {
+    guard let moment else { return null() }
+    value { text in
+      text.append(moment, offset: Timestamp.japanOffset)
+      text.append("+09:00" as StaticString)
+    }
+  }
+
+  /// The address of a work's page at pixiv.
+  mutating func value(addressOf id: Int) {
+    value { text in
+      text.append(Illust.pages)
+      text.append(number: id)
+    }
+  }
+
+  /// Tags, as an array.
+  mutating func value(_ tags: Tags) {
+    var text = tags.text
+    text.withUTF8 { text in
+      array { writer in
+        for tag in text.split(separator: UInt8(ascii: Tags.separator)) {
+          writer.value(utf8: UnsafeBufferPointer(rebasing: tag))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// A text that grows byte by byte, as UTF-8. Most of what is printed goes through one: an array would ask before every
+/// byte whether somebody else holds it too.
+struct TextBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private(set) var count = 0
+
+  /// An empty text, with room for so many bytes.
+  init(capacity: Int = 64) {
+    start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit { start.deallocate() }
+
+  /// What was appended so far.
+  var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+
+  /// Lends what was appended so far.
+  func withBytes<Value, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  mutating func append(_ byte: UInt8) {
+    makeRoom(for: 1)
+    start[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    makeRoom(for: bytes.count)
+    (start + count).update(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  /// Appends the last `count` decimal digits of a number that is not negative.
+  mutating func append(digits number: Int, count: Int) { append(digits: UInt(number), count) }
+
+  /// Appends a number in decimal digits.
+  mutating func append(number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    var (digits, rest) = (1, magnitude)
+    while rest >= 10 {
+      digits += 1
+      rest /= 10
+    }
+    append(digits: magnitude, digits)
+  }
+
+  private mutating func append(digits number: UInt, _ digits: Int) {
+    makeRoom(for: digits)
+    var rest = number
+    for place in (count..<count + digits).reversed() {
+      start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += digits
+  }
+
+  @inline(__always)
+  private mutating func makeRoom(for more: Int) {
+    if capacity - count < more { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+}

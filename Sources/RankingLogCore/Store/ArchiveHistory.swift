@@ -1,0 +1,53 @@
+// What the archive knows across rankings. Of each list one source is taken, so that ranks of two never mix.
+extension Archive {
+  /// The places that a work had, the oldest first.
+  func history(of id: Int) throws(RankingLogError) -> [RankingPlace] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT ranking.mode, ranking.content, ranking.date, coalesce(entry.rank, entry.position)
+        FROM ranking_entry AS entry JOIN ranking_best AS ranking ON ranking.id = entry.ranking
+        WHERE entry.illust = ? ORDER BY ranking.date, ranking.mode, ranking.content
+        """, [.integer(id)]
+      ) { (row: borrowing Row) in RankingPlace(row) }.compactMap(\.self)
+    }
+  }
+
+  /// The artists with the most places in a series within a span of dates, the best first.
+  func topArtists(_ kind: RankingKind, _ dates: ClosedRange<RankingDate>, limit: Int) throws(RankingLogError)
+    -> [ArtistStanding]
+  {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      // Works are grouped before artists are looked up: a work is in many rankings, and its row is read once.
+      try connection.all(
+        """
+        SELECT artist.id, artist.name, artist.account, sum(places) AS places, count(*) AS works, min(best) AS best
+        FROM (
+          SELECT entry.illust, count(*) AS places, min(coalesce(entry.rank, entry.position)) AS best
+          FROM ranking_best AS ranking JOIN ranking_entry AS entry ON entry.ranking = ranking.id
+          WHERE ranking.mode = ? AND ranking.content = ? AND ranking.date BETWEEN ? AND ? GROUP BY entry.illust
+        ) JOIN illust ON illust.id = illust JOIN artist ON artist.id = illust.artist
+        GROUP BY artist.id ORDER BY places DESC, best, artist.id LIMIT ?
+        """,
+        [
+          .text(kind.mode.rawValue), .text(kind.content.rawValue), .text(dates.lowerBound.description),
+          .text(dates.upperBound.description), .integer(limit),
+        ]
+      ) { (row: borrowing Row) in
+        ArtistStanding(
+          artist: Artist(id: row.int(0), name: row.text(1), account: row.optionalText(2)), places: row.int(3),
+          works: row.int(4), best: row.int(5))
+      }
+    }
+  }
+}
+
+extension RankingPlace {
+  /// From mode, content, date and rank; nil where a later version knows a series that this one does not.
+  fileprivate init?(_ row: borrowing Row) {
+    guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1)),
+      let date = RankingDate(row.text(2))
+    else { return nil }
+    self.init(kind: RankingKind(mode, content), date: date, rank: row.int(3))
+  }
+}

@@ -1,0 +1,36 @@
+/// The image forms of an archive, both ways; there are a few dozen for nineteen years of rankings.
+struct ImageForms: Sendable {
+  private var forms: [Int: ImageForm] = [:]
+  private var numbers: [String: Int] = [:]
+
+  /// The form with a number.
+  subscript(number: Int) -> ImageForm? { forms[number] }
+
+  /// Reads the forms that were added since, by this process or another one.
+  mutating func refresh(_ connection: borrowing Connection) throws(RankingLogError) {
+    let newest =
+      try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
+    guard newest != forms.count else { return }
+    var found: [(Int, String)] = []
+    try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in
+      found.append((row.int(0), row.text(1)))
+    }
+    for (number, text) in found where forms[number] == nil { add(text, number) }
+  }
+
+  /// The number of an address's form, which is made where it is new.
+  mutating func number(
+    of address: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
+  ) throws(RankingLogError) -> Int {
+    let form = ImageForm(of: address, id: id, uploadedAt: uploadedAt)
+    if let known = numbers[form.text] { return known }
+    let number = try connection.insert("INSERT INTO image_form(form) VALUES(?)", [.text(form.text)])
+    add(form.text, number)
+    return number
+  }
+
+  private mutating func add(_ text: String, _ number: Int) {
+    forms[number] = ImageForm(text: text)
+    numbers[text] = number
+  }
+}
