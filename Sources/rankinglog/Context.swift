@@ -28,6 +28,11 @@ protocol Runnable: Command {
   func run(_ context: Context) async throws -> ExitStatus
 }
 
+/// A command that waits neither for the archive nor for the network, and needs no thread.
+protocol Immediate: Runnable {
+  func run(_ context: Context) throws -> ExitStatus
+}
+
 /// A command whose messages the person can tune.
 protocol Talking: Command {
   var common: CommonOptions { get }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -11,18 +5,30 @@
 #endif
 
 /// Sets the process up, runs the command, and ends with its status or by the signal. The only place that exits.
+///
+/// What needs neither archive nor network is answered here and now, before any thread is started.
 @main
 struct Main {
-  static func main() async {
+  static func main() {
     reserveStandardDescriptors()
     Signals.ignoreBrokenPipe()
     let program = Program(
-      environment: ProcessInfo.processInfo.environment, output: .standardOutput(), errors: .standardError())
-    let run = Task { await program.run(Array(CommandLine.arguments.dropFirst())) }
-    let watcher = SignalWatcher { _ in run.cancel() }
-    let status = await run.value
-    if let signal = watcher.received { Signals.die(by: signal) }
-    // Everything is written. The handlers of `exit` would take libraries down that the transport's thread still uses.
-    _exit(status.code)
+      environment: ProcessEnvironment.variables, output: .standardOutput(), errors: .standardError())
+    switch program.start(Array(CommandLine.arguments.dropFirst())) {
+    case .ended(let status): _exit(status.code)
+    case .work(let work): run(work)
+    }
+  }
+
+  /// The work has threads of its own; this one waits for signals.
+  private static func run(_ work: @escaping @Sendable () async -> ExitStatus) -> Never {
+    let watcher = SignalWatcher()
+    let run = Task.detached {
+      let status = await work()
+      if let signal = watcher.received { Signals.die(by: signal) }
+      // Everything is written. The handlers of `exit` would take libraries down that the transport's thread still uses.
+      _exit(status.code)
+    }
+    watcher.watch { run.cancel() }
   }
 }

@@ -18,8 +18,23 @@ struct Program: Sendable {
   /// How long the archive is waited for while another process writes.
   var busyTimeout = Duration.seconds(30)
 
+  /// How far a command line comes without waiting for anything.
+  enum Start: Sendable {
+    case ended(ExitStatus)
+    /// The rest, which may wait for the archive or the network.
+    case work(@Sendable () async -> ExitStatus)
+  }
+
   /// Runs a command line, without the program's name.
   func run(_ words: [String]) async -> ExitStatus {
+    switch start(words) {
+    case .ended(let status): status
+    case .work(let work): await work()
+    }
+  }
+
+  /// Understands a command line, without the program's name, and answers it where that needs no thread.
+  func start(_ words: [String]) -> Start {
     var reporter = reporter(CommonOptions())
     do {
       let parser = Parser(Root.self)
@@ -35,14 +50,15 @@ struct Program: Sendable {
             width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
       case .run(let command, _):
         if let talking = command as? any Talking { reporter = self.reporter(talking.common) }
-        let status = try await run(command, reporter)
+        guard let immediate = command as? any Immediate else { return work(command, reporter) }
+        let status = try immediate.run(context(reporter))
         try output.flush()
-        return status
+        return .ended(status)
       }
       try output.flush()
-      return .done
+      return .ended(.done)
     } catch {
-      return end(with: error, reporter)
+      return .ended(end(with: error, reporter))
     }
   }
 
@@ -52,14 +68,26 @@ struct Program: Sendable {
     return try ConfigLocation(environment).load()
   }
 
-  private func run(_ command: any Command, _ reporter: Reporter) async throws -> ExitStatus {
-    guard let command = command as? any Runnable else { return .usage }
-    let context = Context(
+  private func work(_ command: any Command, _ reporter: Reporter) -> Start {
+    guard let command = command as? any Runnable else { return .ended(.usage) }
+    let context = context(reporter)
+    return .work {
+      do {
+        let status = try await reporter.withProgress { try await command.run(context) }
+        try output.flush()
+        return status
+      } catch {
+        return end(with: error, reporter)
+      }
+    }
+  }
+
+  private func context(_ reporter: Reporter) -> Context {
+    Context(
       output: output, reporter: reporter, environment: environment, clock: clock, readInput: readInput,
       busyTimeout: busyTimeout,
       columns: output.isTerminal
         ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
-    return try await reporter.withProgress { try await command.run(context) }
   }
 
   private func end(with error: any Error, _ reporter: Reporter) -> ExitStatus {

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// `rankinglog modes`.
-struct ModesCommand: Runnable, Talking {
+struct ModesCommand: Immediate, Talking {
   static let name = "modes"
   static let abstract =
     "List the rankings: their contents, first date, step, sources, and whether to sign in."
@@ -13,7 +13,7 @@ struct ModesCommand: Runnable, Talking {
   var format: ModesFormat?
   let common = CommonOptions()
 
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ context: Context) throws -> ExitStatus {
     let rows = RankingMode.allCases.map(ModesCommand.row)
     let titles = ["Mode", "Contents", "First date", "Step", "Sources", "Sign-in", "Other names"]
     let format = format ?? (context.output.isTerminal ? .table : .tsv)

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// `rankinglog` alone: what it is, in a screenful. Opens neither network nor archive.
-struct Root: Runnable {
+struct Root: Immediate {
   static let name = "rankinglog"
   static let abstract = "Past rankings of pixiv: print them, keep them, download their images."
   static let subcommands: [any Command.Type] = [
@@ -21,7 +21,7 @@ struct Root: Runnable {
     3, 6, 7, 8.
     """
 
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ context: Context) throws -> ExitStatus {
     let calendar = PublicationCalendar(now: context.clock())
     try context.print { sink throws(SinkError) in try sink.write(Root.overview(calendar)) }
     return .done

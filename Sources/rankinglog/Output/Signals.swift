@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -21,14 +20,19 @@ enum Signals {
   /// its loop), not one that failed.
   static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
-    var only = sigset_t()
-    sigemptyset(&only)
-    sigaddset(&only, number)
-    // A thread of Dispatch may hold it back.
+    var only = set(of: [number])
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
-    kill(getpid(), number)
+    // To this thread: sent to the process, the watcher might take it.
+    raise(number)
     // Only reached when the signal does not end a process.
     _exit(128 + number)
+  }
+
+  fileprivate static func set(of numbers: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    return set
   }
 
   fileprivate static func isIgnored(_ number: Int32) -> Bool {
@@ -50,51 +54,47 @@ enum Signals {
 /// Turns the first SIGINT or SIGTERM into a call, by which the run is cancelled and tidies up; another one
 /// ends the process at once.
 ///
-/// When the run has ended, `Main` asks `received` and ends the process with `Signals.die(by:)`.
+/// The signals are held back in all threads, and one thread waits for them: no call of the others is interrupted,
+/// and nothing runs in a handler. When the run has ended, `Main` asks `received` and ends the process with
+/// `Signals.die(by:)`.
 final class SignalWatcher: Sendable {
-  private final class First: Sendable {
-    let signal = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
-  }
+  private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
+  private let numbers: [Int32]
 
-  private let first: First
-
-  /// Only held: a source that nobody holds is gone.
-  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
-
-  /// - Parameters:
-  ///   - grace: What comes sooner than this after the first is no second thought of a person but the same
-  ///     signal again: `timeout` sends it to the process and to the group.
-  ///   - handler: Called once, on a queue of its own: `@Sendable`, because a closure that inherited the
-  ///     main actor would trap there.
-  init(
-    _ numbers: [Int32] = [SIGINT, SIGTERM], grace: Duration = .milliseconds(500),
-    handler: @escaping @Sendable (Int32) -> Void
-  ) {
-    let first = First()
-    let queue = DispatchQueue(label: "rankinglog.signals")
-    let ready = DispatchSemaphore(value: 0)
-    self.first = first
+  /// Holds the signals back in this thread and in those that it starts from now on: to be made before there are others.
+  init(_ numbers: [Int32] = [SIGINT, SIGTERM]) {
     // A signal that is ignored from the start (`nohup`, background jobs of scripts) stays ignored.
-    sources = numbers.filter { !Signals.isIgnored($0) }.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { @Sendable in
-        let now = ContinuousClock.now
-        let before = first.signal.withLock { signal in
-          defer { signal = signal ?? (number, now) }
-          return signal
-        }
-        guard let before else { return handler(number) }
-        if now - before.time >= grace { Signals.die(by: number) }
-      }
-      source.setRegistrationHandler { @Sendable in _ = ready.signal() }
-      source.resume()
-      // Until Dispatch has armed the source, the signal would be lost.
-      ready.wait()
-      return source
-    }
+    self.numbers = numbers.filter { !Signals.isIgnored($0) }
+    var set = Signals.set(of: self.numbers)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
   /// The signal that came first, if any.
-  var received: Int32? { first.signal.withLock { $0?.number } }
+  var received: Int32? { first.withLock { $0?.number } }
+
+  /// Waits for signals, in the thread that made the watcher or one that holds them back like it.
+  ///
+  /// - Parameters:
+  ///   - grace: What comes sooner than this after the first is no second thought of a person but the same
+  ///     signal again: `timeout` sends it to the process and to the group.
+  ///   - handler: Called once.
+  func watch(grace: Duration = .milliseconds(500), handler: () -> Void) -> Never {
+    // To wait for none of them is an error on some systems.
+    while numbers.isEmpty { pause() }
+    var set = Signals.set(of: numbers)
+    while true {
+      var number: Int32 = 0
+      guard sigwait(&set, &number) == 0 else { continue }
+      let now = ContinuousClock.now
+      let before = first.withLock { first in
+        defer { first = first ?? (number, now) }
+        return first
+      }
+      guard let before else {
+        handler()
+        continue
+      }
+      if now - before.time >= grace { Signals.die(by: number) }
+    }
+  }
 }

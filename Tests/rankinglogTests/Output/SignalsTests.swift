@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @testable import rankinglog
@@ -23,8 +26,8 @@ struct SignalsTests {
       alarm(60)
       signal(SIGINT, SIG_DFL)
       let run = Task { try await Task.sleep(for: .seconds(50)) }
-      let watcher = SignalWatcher { _ in run.cancel() }
-      kill(getpid(), SIGINT)
+      let watcher = Watcher { run.cancel() }
+      watcher.send(SIGINT)
       _ = await run.result
       exit(run.isCancelled && watcher.received == SIGINT ? 42 : 1)
     }
@@ -35,11 +38,11 @@ struct SignalsTests {
       alarm(60)
       signal(SIGINT, SIG_DFL)
       signal(SIGTERM, SIG_DFL)
-      let (seen, continuation) = AsyncStream<Int32>.makeStream()
-      let watcher = SignalWatcher(grace: .zero) { continuation.yield($0) }
-      kill(getpid(), SIGINT)
+      let (seen, continuation) = AsyncStream<Void>.makeStream()
+      let watcher = Watcher(grace: .zero) { continuation.yield() }
+      watcher.send(SIGINT)
       for await _ in seen { break }
-      kill(getpid(), SIGTERM)
+      watcher.send(SIGTERM)
       try await Task.sleep(for: .seconds(50))
       exit(watcher.received == SIGINT ? 1 : 2)
     }
@@ -49,11 +52,11 @@ struct SignalsTests {
     await #expect(processExitsWith: .exitCode(42)) {
       alarm(60)
       signal(SIGTERM, SIG_DFL)
-      let (seen, continuation) = AsyncStream<Int32>.makeStream()
-      let watcher = SignalWatcher(grace: .seconds(50)) { continuation.yield($0) }
-      kill(getpid(), SIGTERM)
+      let (seen, continuation) = AsyncStream<Void>.makeStream()
+      let watcher = Watcher(grace: .seconds(50)) { continuation.yield() }
+      watcher.send(SIGTERM)
       for await _ in seen { break }
-      kill(getpid(), SIGTERM)
+      watcher.send(SIGTERM)
       try await Task.sleep(for: .milliseconds(200))
       exit(watcher.received == SIGTERM ? 42 : 1)
     }
@@ -62,10 +65,35 @@ struct SignalsTests {
   @Test func `a signal that was ignored from the start stays ignored`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGINT, SIG_IGN)
-      let watcher = SignalWatcher { _ in exit(1) }
-      kill(getpid(), SIGINT)
+      let watcher = Watcher { exit(1) }
+      watcher.send(SIGINT)
       try await Task.sleep(for: .milliseconds(300))
       exit(watcher.received == nil ? 7 : 2)
     }
   }
+}
+
+/// A watcher in a thread of its own, to which the signals are sent: the other threads of a test do not hold them back,
+/// as those of the program do.
+private final class Watcher: Sendable {
+  private let watcher: SignalWatcher
+  private let thread: pthread_t
+
+  var received: Int32? { watcher.received }
+
+  init(grace: Duration = .milliseconds(500), handler: @escaping @Sendable () -> Void) {
+    let made = Mutex<(watcher: SignalWatcher, thread: pthread_t)?>(nil)
+    let ready = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let watcher = SignalWatcher()
+      made.withLock { $0 = (watcher, pthread_self()) }
+      ready.signal()
+      watcher.watch(grace: grace, handler: handler)
+    }
+    ready.wait()
+    guard let made = made.withLock({ $0 }) else { preconditionFailure("the thread has made it by now") }
+    (watcher, thread) = made
+  }
+
+  func send(_ signal: Int32) { pthread_kill(thread, signal) }
 }
