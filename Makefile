@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test check lint format fuzz sanitize faults bench bootstrap install
+.PHONY: demo test check lint format fuzz sanitize faults bench bootstrap release install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -14,4 +14,5 @@ sanitize: bootstrap ; @Scripts/sanitize
 faults: bootstrap ; @swift build -c release --product rankinglog && python3 Tests/Faults --program .build/release/rankinglog
 bench: bootstrap ; @Scripts/bench
 bootstrap: ; @Scripts/bootstrap
-install: bootstrap ; swift build -c release --static-swift-stdlib --product rankinglog -Xlinker -s && install -d $(PREFIX)/bin && install .build/release/rankinglog $(PREFIX)/bin/
+release: bootstrap ; @Scripts/release
+install: release ; install -d $(PREFIX)/bin && install .build/release/rankinglog $(PREFIX)/bin/

@@ -14,6 +14,13 @@ struct Main {
     Signals.ignoreBrokenPipe()
     let program = Program(
       environment: ProcessEnvironment.variables, output: .standardOutput(), errors: .standardError())
+    // Swift reads them from /proc on Linux. Where that is not mounted there is not even the program's name.
+    guard !CommandLine.arguments.isEmpty else {
+      let errors = ByteSink.standardError()
+      try? errors.writeLine("rankinglog: cannot read its arguments: is /proc mounted?")
+      try? errors.flush()
+      _exit(ExitStatus.failed.code)
+    }
     switch program.start(Array(CommandLine.arguments.dropFirst())) {
     case .ended(let status): _exit(status.code)
     case .work(let work): run(work)

@@ -46,6 +46,18 @@ struct ReadmeTests {
     }
   }
 
+  @Test(arguments: ["README.md", "README.zh-CN.md"])
+  func `the size and the libraries are those that a release is held to`(document: String) throws {
+    let (text, script) = (try Self.text(document), try Self.text("Scripts/release"))
+    let limit = try #require(script.firstMatch(of: /(?m)^limit=(\d+)000000$/))
+    #expect(text.contains("\(limit.1) MB"))
+    let names = try #require(script.firstMatch(of: /(?m)^libraries='(.*)'$/))
+    let named = text.matches(of: /NEEDED +(.*)\.so/).map { String($0.1) }
+    #expect(named.count == 8 && Set(named).count == 8)
+    let allowed = try Regex("(" + names.1 + ")")
+    #expect(named.allSatisfy { $0.wholeMatch(of: allowed) != nil })
+  }
+
   @Test func `blocks are read with their commands and their status`() {
     let text = """
       ```console
