@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The members of a JSON object, read the way pixiv writes them: over the years numbers came as strings and
 /// strings as numbers, and `false`, `null`, `[]` or nothing at all stand for what is not there.
 struct Fields: Decodable {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Reads JSON from the network, which is not trusted: bounded in depth, and every fault has a reason.
 enum JSONReply {
   /// Deeper nesting than any reply of pixiv has; beyond it a reply is refused before it is parsed.
@@ -18,7 +24,7 @@ enum JSONReply {
     guard depth <= depthLimit else { throw Fault(reason: "nested deeper than \(depthLimit)") }
     guard values <= valueLimit else { throw Fault(reason: "more than \(valueLimit) values") }
     do {
-      return try JSONValueDecoder(try JSONParser.parse(body)).decode(type)
+      return try JSONDecoder().decode(type, from: Data(body))
     } catch {
       let reason = reason(error, body)
       throw Fault(reason: reason.text, isNoJSON: reason.isNoJSON)
