@@ -24,7 +24,7 @@ struct PictureFetcher: Sendable {
     case failed(String)
   }
 
-  /// Tries addresses in turn; 404 leads to the next.
+  /// Tries addresses in turn, first that of the part; 404 leads to the next.
   ///
   /// - Parameter known: The address and strong ETag from which the part that is there comes.
   /// - Throws: What ends the whole run: cancellation, a full disk, a host that cannot be reached.
@@ -35,7 +35,9 @@ struct PictureFetcher: Sendable {
     var isWhole = false
     // A short part is not worth a place on the disk, and one without an ETag cannot be continued.
     defer { if !isWhole, Files.length(part.path) ?? 0 < leastPart { Files.remove(part.path) } }
-    for address in addresses {
+    // Another address would have the part begun anew, even where it is a wrong guess.
+    let own = addresses.filter { $0 == known?.url }
+    for address in own + addresses.filter({ !own.contains($0) }) {
       let etag = known.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
       switch try await fetch(address, headers, part, etag) {
       case .notFound: continue

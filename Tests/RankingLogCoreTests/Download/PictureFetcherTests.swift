@@ -7,7 +7,7 @@ import Testing
 
 /// How a picture that came in two halves, from two runs, becomes whole.
 struct PictureFetcherTests {
-  private let headers = ImageHeaders.headers(source: .web, size: .original, illust: 114_895_612)
+  private let headers = ImageHeaders.headers(source: .web, size: .original, illust: 114_862_000)
 
   /// The part that a broken transfer left, and the address and ETag to go on with.
   private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
@@ -24,7 +24,7 @@ struct PictureFetcherTests {
   }
 
   private func original(_ world: LocalWorld) async throws -> String {
-    let illust = try await world.services().pixiv.web.illust(114_895_612)
+    let illust = try await world.services().pixiv.web.illust(114_862_000)
     return try #require(illust.images.original)
   }
 
@@ -41,6 +41,21 @@ struct PictureFetcherTests {
     #expect(
       last.status == 206 && last.headers["range"] == "bytes=1500-" && last.headers["if-range"] == known.etag)
     #expect(picture.bytes == Files.length(part) && picture.bytes > 1500)
+    #expect(picture.sha256 == (try await whole(world, known.url)))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the address of the part is tried before those that are guessed`() async throws {
+    let world = try await LocalWorld()
+    let part = world.directory + "/a.part"
+    let known = try await half(world, part)
+    let guesses = ImageCandidates.extensions.map { String(known.url.dropLast(3)) + $0 }
+    try #require(guesses.firstIndex(of: known.url) == 1)
+    let before = world.imageRequests.count
+    let result = try await PictureFetcher(courier: world.services().courier)
+      .fetch(guesses, headers: headers, to: try await LockedPart.take(part), known: known)
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    #expect(world.imageRequests.dropFirst(before).map(\.status) == [206])
     #expect(picture.sha256 == (try await whole(world, known.url)))
   }
 
