@@ -1,4 +1,4 @@
-"""Artists: 20,000 of them, each a pure function of its number."""
+"""Artists: 20,000 of them, each a pure function of its number. Few make many of the works, and many make few."""
 
 from collections import namedtuple
 from functools import lru_cache
@@ -9,14 +9,20 @@ from hashing import Draw
 COUNT = 20_000
 _FIRST, _STEP = 1_000, 977
 
-#: server: the number of the old image server (1 to 99) that holds the artist's files
-Artist = namedtuple("Artist", "id name account server portrait")
+#: server: the number of the old image server (1 to 99) that holds the artist's files; extension: that of most of
+#: the artist's originals
+Artist = namedtuple("Artist", "id name account server portrait extension")
 
 
 def find(identifier: int):
     """The artist with this user id; None when there is none."""
     number, rest = divmod(identifier - _FIRST, _STEP)
     return artist(number) if rest == 0 and 0 <= number < COUNT else None
+
+
+def of_lot(lot: int) -> Artist:
+    """The artist of a work that drew `lot` (0 to COUNT - 1)."""
+    return artist(lot * lot // COUNT)
 
 
 @lru_cache(maxsize=COUNT)
@@ -29,4 +35,6 @@ def artist(number: int) -> Artist:
         name = draw.one(words.HOSTILE)
     account = f"{draw.one(words.ACCOUNT_A)}_{draw.one(words.ACCOUNT_B)}{number}"
     server, portrait = 1 + draw.number(99), 2_000_000 + draw.number(9_000_000)
-    return Artist(_FIRST + number * _STEP, name, account, server, portrait)
+    habit = draw.number(100)
+    extension = "jpg" if habit < 66 else "png" if habit < 99 else "gif"
+    return Artist(_FIRST + number * _STEP, name, account, server, portrait, extension)

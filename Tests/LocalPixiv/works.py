@@ -33,16 +33,17 @@ def work(identifier: int) -> Work:
         kind = kind._replace(type=changes.pop("type"), rating=0, ai=False, hostile=False)
     created = identifiers.created(identifier)
     bookmarks = 100 + draw.number(9_000)
+    artist = artists.of_lot(draw.number(artists.COUNT))
     made = Work(
         id=identifier,
-        artist=artists.artist(draw.number(artists.COUNT)),
+        artist=artist,
         title=_title(draw, kind.hostile),
         caption=tuple(draw.one(words.CAPTION_LINES) for _ in range(draw.number(4))),
         tags=_tags(draw, kind),
         tools=tuple(words.TOOLS[n] for n in range(draw.number(3))),
         type=kind.type,
         pages=1 if kind.type == "ugoira" else _pages(draw.number(20_000)),
-        extension=_extension(draw.number(100), kind.type),
+        extension=_extension(draw.number(100), kind.type, artist),
         width=600 + draw.number(3_000),
         height=600 + draw.number(3_400),
         created=created,
@@ -83,10 +84,11 @@ def _pages(lot: int) -> int:
     return 12 if lot < 40 else 2 + lot % 5 if lot < 4_000 else 1
 
 
-def _extension(lot: int, type: str) -> str:
+def _extension(lot: int, type: str, artist) -> str:
     if type == "ugoira":
         return "jpg" if lot < 70 else "png"
-    return "jpg" if lot < 66 else "png" if lot < 99 else "gif"
+    # Of ten works of an artist about nine have one extension.
+    return artist.extension if lot < 80 else "jpg" if lot < 94 else "png"
 
 
 def _series(draw: Draw) -> tuple:
