@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The READMEs' table of requests holds what is counted here.
+/// The READMEs' table of requests holds what is counted here, beside what the sizes of pixiv's pages force.
 @Suite(.timeLimit(.minutes(5)))
 struct RequestsTableTests {
   private let sandbox: Sandbox
@@ -12,12 +12,21 @@ struct RequestsTableTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  /// How many requests a command line makes, those for a token and others.
-  private func count(_ line: String) async throws -> (token: Int, other: Int) {
-    let run = try await sandbox.run(line, with: account)
+  /// What a command line asked pixiv for.
+  private struct Count {
+    let total, token, wrong: Int
+
+    init(_ requests: [LocalPixiv.Request]) {
+      token = requests.count { $0.host == "oauth.secure.pixiv.net" }
+      wrong = requests.count { $0.isImage && $0.status == 404 }
+      total = requests.count - token - wrong
+    }
+  }
+
+  private func count(_ line: String, input: String = "", in sandbox: Sandbox? = nil) async throws -> Count {
+    let run = try await (sandbox ?? self.sandbox).run(line, input: input, with: account)
     #expect(run.status == 0, "\(line): \(run.errors)")
-    let tokens = run.requests.count { $0.host == "oauth.secure.pixiv.net" }
-    return (tokens, run.requests.count - tokens)
+    return Count(run.requests)
   }
 
   private func expect(_ rows: String...) throws {
@@ -27,50 +36,131 @@ struct RequestsTableTests {
     }
   }
 
-  @Test func `rankings`() async throws {
-    let web = try await count("ranking -d 2024-01-05")
-    let app = try await count("ranking -d 2024-01-05 --source app")
-    let papi = try await count("ranking -d 2024-01-05 --source papi")
-    let sapi = try await count("ranking -d 2024-01-05 --source sapi")
-    try expect(
-      "| one daily ranking, 500 works, Web | \(web.other) |", "| 一期日榜 500 个作品，网页版 | \(web.other) |")
-    try expect(
-      "| the same from the App | \(app.other), and \(app.token) for a token |",
-      "| 同上，App | \(app.other)，另加 \(app.token) 个取令牌 |")
-    try expect(
-      "| the same from PAPI · SAPI (a mirror) | \(papi.other), and \(papi.token) for a token · \(sapi.other) (the end is an empty page) |",
-      "| 同上，PAPI · SAPI（镜像） | \(papi.other)，另加 \(papi.token) 个取令牌 · \(sapi.other)（最后一页是空的） |")
-    var again = 0
-    for source in ["auto", "web", "app", "papi", "sapi"] {
-      again += try await sandbox.run("ranking -d 2024-01-05 --source \(source)", with: account).requests.count
-    }
-    try expect("| any of them again | \(again) |", "| 再来一次 | \(again) |")
-    let days = try await count("ranking -d 2023-12-01..2023-12-07 -n 50")
-    try expect("| the first 50 of seven days | \(days.other) |", "| 七天各前 50 名 | \(days.other) |")
+  /// Works on a page; SAPI's last page is an empty one, since nothing else says that it is the end.
+  private static let sources = [("web", 50), ("app", 30), ("papi", 50), ("sapi", 30)]
+
+  private static func pages(_ source: String, _ size: Int) -> Int {
+    (500 + size - 1) / size + (source == "sapi" ? 1 : 0)
   }
 
-  @Test func `downloads and single works`() async throws {
-    let line = "download -d 2024-01-01..2024-01-03 -n 50 -o"
-    let run = try await sandbox.run("\(line) \(sandbox.path("out"))")
-    let (whole, wrong) = (run.images.count { $0.status == 200 }, run.images.count { $0.status == 404 })
-    let lists = run.requests.count { $0.path == "/ranking.php" }
-    let timings = run.requests.count { $0.path.hasSuffix("/ugoira_meta") }
-    #expect(whole + wrong + lists + timings == run.requests.count)
-    let works = Set(sandbox.files(in: "out").compactMap { $0.split(separator: "_").dropFirst().first }).count
-    try expect(
-      "| originals of the first 50 of three days: \(works) works, \(whole) files | \(lists) lists, \(timings) for the timing of ugoira, \(whole) images, \(wrong) wrong guesses |",
-      "| 三天各前 50 名的原图：\(works) 个作品，\(whole) 个文件 | 榜单 \(lists)，动图时长 \(timings)，图片 \(whole)，扩展名猜错 \(wrong) |")
-    var again = 0
-    for directory in ["out", "elsewhere"] {
-      again += try await sandbox.run("\(line) \(sandbox.path(directory))").requests.count
+  @Test func `rankings`() async throws {
+    var (one, thirty): ([Int], [Int]) = ([], [])
+    for (source, size) in Self.sources {
+      let first = try await count("ranking -d 2024-01-05 --source \(source)")
+      let others = try await count("ranking -d 2023-12-07..2024-01-05 --source \(source) -f ids")
+      let tokens = source == "app" || source == "papi" ? 1 : 0
+      #expect(first.token == tokens && others.token == tokens)
+      #expect(first.total == Self.pages(source, size) && others.total == 29 * Self.pages(source, size))
+      #expect(try await count("ranking -d 2024-01-05 --source \(source)").total == 0)
+      one.append(first.total)
+      thirty.append(first.total + others.total)
     }
-    try expect("| the same again, or into another directory | \(again) |", "| 再来一次，或换一个目录 | \(again) |")
-    let one = try await sandbox.run("show 114862000").requests.count
-    let many = try await sandbox.run("show 114747397").requests.count
-    let later = try await sandbox.run("show 114862000 114747397").requests.count
+    let (few, many) = (Self.joined(one), Self.joined(thirty))
     try expect(
-      "| `show` of a work | \(one), or \(many) with many pages; then \(later) |",
-      "| `show` 一个作品 | \(one)，多页作品 \(many)；之后 \(later) |")
+      "| one daily ranking, 500 works: Web · App · PAPI · SAPI | \(few) | \(few) |",
+      "| 一期日榜 500 个作品：网页版 · App · PAPI · SAPI | \(few) | \(few) |")
+    try expect("| 30 of them | \(many) | \(many) |", "| 30 期 | \(many) | \(many) |")
+    try await afterAMonth()
+  }
+
+  /// Pictures that were fetched, by the names of their files: `001_114747397_p0.jpg`.
+  private struct Fetched {
+    let works, files, ugoira: Int
+    /// How many guesses would be wrong for somebody who always tries jpg, png and gif.
+    let wrong: Int
+
+    init(_ names: [String]) {
+      ugoira = names.count { $0.hasSuffix(".animation.json") }
+      files = names.count - ugoira
+      let first = names.filter { $0.contains(/_p0+\.(jpg|png|gif|zip)$/) }
+      works = first.count
+      wrong = first.reduce(0) { $0 + ($1.hasSuffix("png") ? 1 : $1.hasSuffix("gif") ? 2 : 0) }
+    }
+
+    /// Each file is a request, and so is the timing of each ugoira.
+    func least(_ pages: Int) -> Int { pages + files + ugoira }
+  }
+
+  private func fetched(_ directory: String, where isWanted: (String) -> Bool = { _ in true }) -> Fetched {
+    Fetched(sandbox.files(in: directory).filter(isWanted))
+  }
+
+  /// The originals of the next day, where those of thirty days are known, and so the habits of many artists.
+  private func afterAMonth() async throws {
+    let month = try await sandbox.run("ranking -d 2023-12-07..2024-01-05 --source app -f ids")
+    let known = Set(month.lines)
+    let day = try await count("download -d 2024-01-06 --source web -j 1 -o \(sandbox.path("out"))")
+    let all = fetched("out")
+    let new = fetched("out") { !known.contains(Self.id($0) ?? "") }
+    #expect(day.total == all.least(10))
+    try expect(
+      "| originals of the next day, Web: \(new.works) works that are in none of the 30, of 500 | \(day.total) and \(day.wrong) wrong guesses (\(new.wrong) with `jpg` always first) | \(day.total) |",
+      "| 下一天的原图，网页版：500 个作品中 \(new.works) 个不在这 30 期 | \(day.total)，另猜错 \(day.wrong) 次（总先试 `jpg` 则 \(new.wrong) 次） | \(day.total) |"
+    )
+  }
+
+  @Test func `originals`() async throws {
+    // One at a time: whether a guess profits from another one would depend on which is faster.
+    let line = "download -d 2024-01-05 -j 1 -o"
+    let web = try await count("\(line) \(sandbox.path("web")) --source web")
+    let app = try await count("\(line) \(sandbox.path("app")) --source app --force")
+    let found = fetched("web")
+    let (leastWeb, leastApp) = (found.least(10), found.least(17))
+    #expect(found.works == 500 && found.wrong == 153)
+    #expect(web.total == leastWeb && app.total == leastApp && app.wrong == 0 && app.token == 1)
+    try expect(
+      "| its originals, \(found.files) files, \(found.ugoira) of them ugoira: Web · App | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |",
+      "| 它的原图，\(found.files) 个文件，其中动图 \(found.ugoira)：网页版 · App | \(web.total)，另猜错 \(web.wrong) 次 · \(app.total) | \(leastWeb) · \(leastApp) |"
+    )
+    var again = 0
+    for directory in ["web", "elsewhere"] {
+      for source in ["web", "app"] {
+        again += try await count("\(line) \(sandbox.path(directory)) --source \(source)").total
+      }
+    }
+    try expect(
+      "| any of these again, or into another directory | \(again) | 0 |", "| 再来一次，或换一个目录 | \(again) | 0 |")
+  }
+
+  @Test func `originals of a ranking with ten new works`() async throws {
+    let (web, leastWeb) = try await tenNew(of: "web", pageSize: 50)
+    let (app, leastApp) = try await tenNew(of: "app", pageSize: 30)
+    try expect(
+      "| the same where 10 of its works are new: Web · App | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |",
+      "| 同上，其中 10 个作品是新的：网页版 · App | \(web.total)，另猜错 \(web.wrong) 次 · \(app.total) | \(leastWeb) · \(leastApp) |"
+    )
+  }
+
+  private func tenNew(of source: String, pageSize: Int) async throws -> (asked: Count, least: Int) {
+    // Somebody else's list, without every fiftieth work.
+    let other = try Sandbox(pixiv: sandbox.pixiv)
+    let list = try await other.run("ranking -d 2024-01-05 --source \(source) -f ndjson", with: account).lines
+    let known = list.enumerated().filter { $0.offset % 50 != 25 }.map(\.element)
+    let run = "download -j 1 --data-dir \(sandbox.path("data-\(source)")) -o \(sandbox.path(source))"
+    _ = try await count("\(run) --input -", input: known.joined(separator: "\n"))
+    let before = Set(sandbox.files(in: source).compactMap(Self.id))
+    let asked = try await count("\(run) -d 2024-01-05 --source \(source)")
+    let new = fetched("\(source)/daily") { !before.contains(Self.id($0) ?? "") }
+    #expect(before.count == 490 && new.works == 10 && (source == "web" || asked.wrong == 0))
+    let least = new.least(Self.pages(source, pageSize))
+    #expect(asked.total == least)
+    return (asked, least)
+  }
+
+  @Test func `single works`() async throws {
+    let one = try await count("show 114862000").total
+    let many = try await count("show 114747397").total
+    let later = try await count("show 114862000 114747397").total
+    try expect(
+      "| `show` of a work, with one page or with many | \(one) · \(many), then \(later) | 1 · 2, then 0 |",
+      "| `show` 一个作品，单页 · 多页 | \(one) · \(many)，之后 \(later) | 1 · 2，之后 0 |")
+  }
+
+  private static func joined(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: " · ") }
+
+  /// The work of a file.
+  private static func id(_ name: String) -> String? {
+    name.firstMatch(of: /(\d{8,10})_p/).map { String($0.1) }
   }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -39,9 +39,7 @@ struct ObtainPicture: Sendable {
       return .failed(
         "no address of its \(options.size.rawValue) size is known; try --size original or --source web")
     }
-    // An address may come from anywhere: only an extension that is one becomes part of a name.
-    let told = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
-    let guess = (told ?? .jpg).rawValue
+    let guess = ObtainPicture.format(told: addresses)
     if let reason = try await place.blocked(format: guess) { return .failed(reason) }
     guard let partPlace = place.part(format: guess) else { return .notFound }
     let part = try await LockedPart.take(partPlace.path)
@@ -53,6 +51,15 @@ struct ObtainPicture: Sendable {
       return outcome
     }
     return try await fetch(picture, addresses, partPlace, part, place)
+  }
+
+  /// The format by which a part is named until the picture is there.
+  ///
+  /// It is the same for all guesses, whichever comes first: another run may know better, and has to find the part.
+  private static func format(told addresses: [String]) -> String {
+    // An address may come from anywhere: only an extension that is one becomes part of a name.
+    let told = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
+    return (addresses.count == 1 ? told ?? .jpg : .jpg).rawValue
   }
 
   /// Whether the picture is on the disk, under whatever name; then it is put under those that it lacks.

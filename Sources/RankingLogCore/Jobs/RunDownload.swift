@@ -79,8 +79,8 @@ struct RunDownload: Sendable {
     var illust = illust
     for isSecondTry in [false, true] {
       let picture = ObtainPicture.Picture(work: work, illust: illust, page: page) {
-        [illust, size = options.size] in
-        ImageCandidates.addresses(of: illust, page: page, size: size, known: known)
+        [illust, locate = LocatePicture(archive: services.archive, size: options.size)] in
+        try await locate(page, of: illust, known: known)
       }
       switch try await itemResult({ try await obtain(picture) }) {
       case .there(let files, let format):

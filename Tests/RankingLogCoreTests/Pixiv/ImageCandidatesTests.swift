@@ -22,6 +22,16 @@ struct ImageCandidatesTests {
     #expect(addresses(illust, page: 2, known: "png") == ["img-original/T/7_p2.png"])
   }
 
+  @Test(arguments: [
+    ([], ["jpg", "png", "gif"]), (["7_p0.png"], ["png", "jpg", "gif"]),
+    (["7_p0.gif?1", "6_p0.png"], ["gif", "png", "jpg"]),
+    (["7_p0.gif", "6_p0.png", "5_p0.png"], ["png", "gif", "jpg"]),
+    (["7_p0.webp", "", "img", "6_p0.jpg"], ["jpg", "png", "gif"]),
+  ])
+  func `what an artist uploaded before is tried first`(originals: [String], tried: [String]) {
+    #expect(ImageCandidates.extensions(after: originals) == tried)
+  }
+
   @Test
   func `reduced sizes need no guess`() {
     let illust = Illust(id: 7, type: .illust, pageCount: 3, images: ImageURLs(thumbnail: preview))

@@ -8,8 +8,13 @@ enum ImageCandidates {
 
   /// The addresses to try for a page in a size.
   ///
-  /// - Parameter known: The extension that another page of the same work turned out to have.
-  static func addresses(of illust: Illust, page: Int, size: ImageSize, known: String? = nil) -> [String] {
+  /// - Parameters:
+  ///   - known: The extension that another page of the same work turned out to have.
+  ///   - extensions: What to try where none is known, the likeliest first.
+  static func addresses(
+    of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
+    extensions: [String] = ImageCandidates.extensions
+  ) -> [String] {
     let told = told(illust, page, size)
     if let told, size != .original || known == nil || told.hasSuffix(".\(known ?? "")") { return [told] }
     guard let sample = sample(illust) else { return told.map { [$0] } ?? [] }
@@ -17,6 +22,16 @@ enum ImageCandidates {
       return [sample.reduced(size, page: page, isUgoira: illust.type == .ugoira)]
     }
     return (known.map { [$0] } ?? extensions).map { sample.original(page: page, extension: $0) }
+  }
+
+  /// The extensions, the likeliest first for somebody who made other originals, the nearest first: most people upload
+  /// one format. The most frequent one leads, and of two that are as frequent, the one of the nearer work.
+  static func extensions(after originals: [String]) -> [String] {
+    let seen = originals.map { $0.prefix { $0 != "?" }.split(separator: ".").last.map(String.init) ?? "" }
+    let weighed = extensions.enumerated().map { usual, name in
+      (name: name, weight: (seen.count { $0 == name }, -(seen.firstIndex(of: name) ?? 0), -usual))
+    }
+    return weighed.sorted { $0.weight > $1.weight }.map(\.name)
   }
 
   /// The address that a source gave, or the one that follows from it without a guess.
