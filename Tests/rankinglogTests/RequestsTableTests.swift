@@ -109,8 +109,8 @@ struct RequestsTableTests {
     #expect(found.works == 500 && found.wrong == 153)
     #expect(web.total == leastWeb && app.total == leastApp && app.wrong == 0 && app.token == 1)
     try expect(
-      "| its originals, \(found.files) files, \(found.ugoira) of them ugoira: Web · App | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |",
-      "| 它的原图，\(found.files) 个文件，其中动图 \(found.ugoira)：网页版 · App | \(web.total)，另猜错 \(web.wrong) 次 · \(app.total) | \(leastWeb) · \(leastApp) |"
+      "| originals of one, \(found.files) files, \(found.ugoira) of them ugoira: Web · App | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |",
+      "| 一期的原图，\(found.files) 个文件，其中动图 \(found.ugoira)：网页版 · App | \(web.total)，另猜错 \(web.wrong) 次 · \(app.total) | \(leastWeb) · \(leastApp) |"
     )
     var again = 0
     for directory in ["web", "elsewhere"] {
