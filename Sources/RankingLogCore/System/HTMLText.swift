@@ -14,26 +14,30 @@ enum HTMLText {
 
   /// The text as it was written. What is no reference stays as it is.
   static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    // By scalars: in `(&gt;ﾟ∀ﾟ)` the mark joins the semicolon before it to one character.
-    var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
-    while let ampersand = rest.firstIndex(of: "&") {
-      result += rest[..<ampersand]
-      rest = rest[ampersand...]
+    guard text.utf8.contains(ampersand) else { return text }
+    // By bytes: in `(&gt;ﾟ∀ﾟ)` the mark joins the semicolon before it to one character. What is appended to a view of
+    // scalars copies all that was there before.
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    var rest = Array(text.utf8)[...]
+    while let start = rest.firstIndex(of: ampersand) {
+      result += rest[..<start]
+      rest = rest[start...]
       // No reference is longer than `&#x10FFFF;`.
-      if let end = rest.prefix(10).firstIndex(of: ";"),
-        let character = character(Substring(rest[..<end].dropFirst()))
+      if let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
+        let character = character(String(decoding: rest[..<end].dropFirst(), as: UTF8.self)[...])
       {
-        result.append(character)
+        result += String(character).utf8
         rest = rest[end...].dropFirst()
       } else {
-        result.append("&")
+        result.append(ampersand)
         rest = rest.dropFirst()
       }
     }
-    return String(result + rest)
+    return String(decoding: result + rest, as: UTF8.self)
   }
+
+  private static let ampersand = UInt8(ascii: "&")
 
   private static func character(_ name: Substring) -> Unicode.Scalar? {
     switch name {

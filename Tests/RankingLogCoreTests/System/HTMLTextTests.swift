@@ -33,4 +33,13 @@ struct HTMLTextTests {
   func `a caption loses its tags and keeps its lines`(html: String, expected: String) {
     #expect(HTMLText.plain(html) == expected)
   }
+
+  @Test
+  func `a text full of references takes as long as it is`() {
+    let count = 50_000
+    #expect(
+      HTMLText.unescaped(String(repeating: "あ&amp;", count: count)) == String(repeating: "あ&", count: count))
+    #expect(
+      HTMLText.plain(String(repeating: "&<br>", count: count)) == String(repeating: "&\n", count: count))
+  }
 }
