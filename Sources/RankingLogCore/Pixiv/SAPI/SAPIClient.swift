@@ -47,11 +47,14 @@ struct SAPIClient: Sendable {
 
   private func rows(_ file: String, _ query: [(String, String)]) async throws -> [[String]] {
     let call = PixivCaller.Call(path: "/iphone/" + file, query: query, headers: Headers.old)
+    let parsed = Lock<[[String]]?>(nil)
     let reply = try await caller.reply(call) { reply in
       guard reply.head.status == 200 else { return .byStatus }
-      return SAPIClient.parse(reply.body) == nil ? .retry(reason: "no CSV, or cut") : .accept
+      let rows = SAPIClient.parse(reply.body)
+      parsed.withLock { $0 = rows }
+      return rows == nil ? .retry(reason: "no CSV, or cut") : .accept
     }
-    guard reply.head.status == 200, let rows = SAPIClient.parse(reply.body) else {
+    guard reply.head.status == 200, let rows = parsed.withLock({ $0 }) else {
       if reply.head.status == 404 {
         throw RankingLogError.refused(
           address: "spapi.pixiv.net", status: 404,
