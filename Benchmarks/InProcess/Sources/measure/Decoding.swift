@@ -1,0 +1,132 @@
+import Foundation
+
+@testable import RankingLogCore
+
+/// How long the replies with 500 works take. The times are of the processor; `peak_bytes` is how much more memory was
+/// held at once than before.
+private struct DecodeFinding: Encodable {
+  let workload = "decode"
+  let source: String
+  let works: Int
+  let bytes: Int
+  let milliseconds: Double
+  let minimum: Double
+  let peak_bytes: Int
+}
+
+/// Whether a reply that is longer takes longer in proportion: `ratio` is that of the times for a byte, about 1.
+private struct GrowthFinding: Encodable {
+  let workload = "growth"
+  let reply: String
+  let bytes: [Int]
+  let milliseconds: [Double]
+  let ratio: Double
+}
+
+/// `measure decode [--write DIRECTORY]`: replies of each source with 500 works, read as they are when they come from the
+/// network; then replies that are longer than any. With a directory the bodies are also written, one file a page.
+func decodeReplies(_ words: [String]) throws {
+  for source in RankingSource.allCases {
+    let pages = pages(of: source)
+    if words.count == 2, words[0] == "--write" { try write(pages, of: source, to: words[1]) }
+    let found = try pages.flatMap { try decode(source, $0) }
+    let works = (1...500).map { InventedWork(rank: $0) }
+    guard found.map(\.id) == works.map(\.id), found.map(\.title) == works.map(\.title) else {
+      throw RankingLogError.notUnderstood(
+        address: "an invented reply", reason: "other works came out of \(source)")
+    }
+    let before = Memory.restart()
+    _ = try pages.map { try decode(source, $0) }
+    let peak = Memory.peak - before
+    let times = try times { for page in pages { _ = try decode(source, page) } }
+    try tell(
+      DecodeFinding(
+        source: source.rawValue, works: found.count, bytes: pages.reduce(0) { $0 + $1.count },
+        milliseconds: times.median, minimum: times.minimum, peak_bytes: peak))
+  }
+  try growth("SAPI, 2,000 and 20,000 rows", [2000, 20_000]) { count in
+    let body = Array(InventedReplies.sapi((1...count).map { InventedWork(rank: $0) }).utf8)
+    return (body.count, { guard try decode(.sapi, body).count == count else { throw Unexpected() } })
+  }
+  try growth("Web, 50 works with 100 and 1,000 tags", [100, 1000]) { count in
+    let body = Array(
+      InventedReplies.web((1...50).map { InventedWork(rank: $0, tags: count) }, next: nil).utf8)
+    return (body.count, { guard try decode(.web, body)[49].tags.count == count else { throw Unexpected() } })
+  }
+  for line in ["あ&amp;い<br />", "&", "<", "&amp;&lt;"] {
+    try growth("App, a caption of 1 and 10 MB of \(line)", [1_000_000, 10_000_000]) { length in
+      let caption = String(repeating: line, count: length / line.utf8.count)
+      let body = Array(#"{"illust":\#(InventedReplies.app(InventedWork(rank: 1, caption: caption)))}"#.utf8)
+      return (
+        body.count,
+        {
+          let illust = try JSONReply.decode(AppDetailReply.self, from: body).illust.illust
+          guard illust.caption.map(HTMLText.plain)?.isEmpty == false else { throw Unexpected() }
+        }
+      )
+    }
+  }
+}
+
+private struct Unexpected: Error {}
+
+/// The bodies of a ranking of 500, page by page.
+private func pages(of source: RankingSource) -> [[UInt8]] {
+  let size = source == .app || source == .sapi ? 30 : 50
+  return stride(from: 0, to: 500, by: size).map { start in
+    let works = (start + 1...min(start + size, 500)).map { InventedWork(rank: $0) }
+    let next = start + size < 500 ? start / size + 2 : nil
+    let text =
+      switch source {
+      case .web: InventedReplies.web(works, next: next)
+      case .app: InventedReplies.app(works, offset: next.map { ($0 - 1) * size })
+      case .papi: InventedReplies.papi(works, next: next)
+      case .sapi: InventedReplies.sapi(works)
+      }
+    return Array(text.utf8)
+  }
+}
+
+/// What the clients make of a body.
+private func decode(_ source: RankingSource, _ body: [UInt8]) throws -> [Illust] {
+  switch source {
+  case .web:
+    try JSONReply.decode(WebRankingReply.self, from: body).page(number: 1, kind: RankingKind(.daily)).entries
+      .map(\.illust)
+  case .app: try JSONReply.decode(AppListReply.self, from: body).illusts.map(\.illust)
+  case .papi: try JSONReply.decode(PAPIRankingReply.self, from: body).page(number: 1).entries.map(\.illust)
+  case .sapi: RankingPage(sapi: try CSVReader.rows(body), number: 1).entries.map(\.illust)
+  }
+}
+
+private func write(_ pages: [[UInt8]], of source: RankingSource, to directory: String) throws {
+  for (index, page) in pages.enumerated() {
+    let name = "\(source.rawValue)-\(index + 1).\(source == .sapi ? "csv" : "json")"
+    try Data(page).write(to: URL(filePath: directory).appending(path: name))
+  }
+}
+
+/// Milliseconds of the processor, over at least seven rounds and a quarter of a second.
+private func times(_ body: () throws -> Void) throws -> (median: Double, minimum: Double) {
+  var times: [Double] = []
+  while times.count < 7 || (times.reduce(0, +) < 250 && times.count < 100) {
+    let before = threadProcessorTime()
+    try body()
+    times.append((threadProcessorTime() - before) * 1000)
+  }
+  times.sort()
+  return (times[times.count / 2], times[0])
+}
+
+/// Compares a reply of one length with the same of ten times that.
+private func growth(_ name: String, _ sizes: [Int], _ make: (Int) -> (Int, () throws -> Void)) throws {
+  let measured = try sizes.map { size in
+    let (bytes, body) = make(size)
+    return (bytes: bytes, time: try times(body).minimum)
+  }
+  let perByte = measured.map { $0.time / Double($0.bytes) }
+  try tell(
+    GrowthFinding(
+      reply: name, bytes: measured.map(\.bytes), milliseconds: measured.map(\.time),
+      ratio: perByte[1] / perByte[0]))
+}
