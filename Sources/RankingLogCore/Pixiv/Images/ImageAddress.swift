@@ -19,13 +19,13 @@ struct ImageAddress: Hashable {
   static let base = "https://i.pximg.net/"
 
   init?(_ address: String) {
-    let path = address.prefix { $0 != "?" && $0 != "#" }
-    guard ImageHosts.isImage(address: address), let img = path.firstRange(of: "/img/") else { return nil }
-    let store = path[..<img.lowerBound].split(separator: "/").last ?? ""
-    let parts = path[img.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
-    guard ImageAddress.stores.contains(String(store)), parts.count == 7,
-      let uploadedAt = ImageAddress.time(parts.prefix(6)),
-      let name = FileName(parts[6])
+    guard ImageHosts.isImage(address: address) else { return nil }
+    // By bytes: lists have thousands of addresses, and characters are slow to tell apart.
+    let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
+    guard let img = parts.firstIndex(of: "img"), parts.count == img + 8,
+      let store = parts[..<img].last(where: { !$0.isEmpty }), ImageAddress.stores.contains(store),
+      let uploadedAt = ImageAddress.time(parts[(img + 1)...]), let name = FileName(parts[img + 7])
     else { return nil }
     self.store = store
     self.uploadedAt = uploadedAt
@@ -50,11 +50,14 @@ struct ImageAddress: Hashable {
       "\(ImageAddress.base)\(folder)img-master/img/\(uploadedAt.imagePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
   }
 
-  private static let stores: Set<String> = ["img-original", "img-master", "custom-thumb", "img-zip-ugoira"]
+  private static let stores: [Substring] = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"]
 
+  /// The time in the six parts after `img`.
   private static func time(_ parts: ArraySlice<Substring>) -> Timestamp? {
-    let text = parts.map(String.init)
-    return Timestamp("\(text[0])-\(text[1])-\(text[2]) \(text[3]):\(text[4]):\(text[5])")
+    let numbers = zip(parts, [4, 2, 2, 2, 2, 2]).compactMap { Int(digits: $0, count: $1) }
+    guard numbers.count == 6, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    else { return nil }
+    return Timestamp(japan: date, hour: numbers[3], minute: numbers[4], second: numbers[5])
   }
 }
 
@@ -66,10 +69,11 @@ private struct FileName {
   let fileExtension: Substring
 
   init?(_ name: Substring) {
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    fileExtension = name[name.index(after: dot)...]
-    let parts = name[..<dot].split(separator: "_", omittingEmptySubsequences: false)
-    let number = parts[0].split(separator: "-", maxSplits: 1)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    fileExtension = name[name.utf8.index(after: dot)...]
+    let parts = name.utf8[..<dot].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+    let number = parts[0].utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1).map(Substring.init)
     guard let first = number.first, let id = Int(digits: first) else { return nil }
     self.id = id
     hash = number.count == 2 ? "-\(number[1])" : ""

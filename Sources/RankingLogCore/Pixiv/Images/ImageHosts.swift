@@ -26,11 +26,12 @@ enum ImageHosts {
     return name.count == 2 && name.first == "i" && "1234".contains(name.last ?? "-")
   }
 
-  private static func parts(of address: String) -> (scheme: Substring, host: Substring)? {
-    guard let colon = address.firstRange(of: "://") else { return nil }
-    let scheme = address[..<colon.lowerBound]
-    let host = address[colon.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard scheme == "https" || scheme == "http", !host.isEmpty else { return nil }
-    return (scheme, host)
+  private static func parts(of address: String) -> (scheme: String, host: Substring)? {
+    let bytes = address.utf8
+    guard let scheme = ["https", "http"].first(where: { bytes.starts(with: "\($0)://".utf8) }) else {
+      return nil
+    }
+    let host = bytes.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
+    return host.isEmpty ? nil : (scheme, Substring(host))
   }
 }
