@@ -1,14 +1,17 @@
 """Programs run to their ends: what each run took, and the same for several, turn by turn."""
 
 import os
+import shutil
 import statistics
-import time
+import subprocess
+import sys
 from collections import namedtuple
 from dataclasses import dataclass, field
 from typing import Callable
 
-#: wall and cpu (user and system) in seconds; peak: memory in bytes, at least what this process ever had itself (about
-#: 15 MB), since Linux hands that down: sections must not read large files whole
+_SPAWNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "spawner.py")
+
+#: wall and cpu (user and system) in seconds; peak: memory in bytes
 Run = namedtuple("Run", "code wall cpu peak")
 
 
@@ -29,7 +32,7 @@ class Contender:
     environment: dict = field(default_factory=dict)
     prepare: Callable[[], None] = lambda: None
     check: Callable[[bool], None] = lambda is_first: None
-    output: str = os.devnull
+    output: str = ""
     codes: tuple = (0,)
 
     def run(self, is_first: bool = False) -> Run:
@@ -41,21 +44,15 @@ class Contender:
         return run
 
 
-def spawn(words, environment: dict, output: str = os.devnull) -> Run:
+def spawn(words, environment: dict, output: str = "") -> Run:
     """Runs a program with nothing to read, its output in a file, and what it says in `output`.errors."""
-    errors = os.devnull if output == os.devnull else output + ".errors"
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
-    actions = [
-        (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-        (os.POSIX_SPAWN_OPEN, 1, output, flags, 0o666),
-        (os.POSIX_SPAWN_OPEN, 2, errors, flags, 0o666),
-    ]
-    began = time.monotonic()
-    process = os.posix_spawnp(
-        words[0], [str(word) for word in words], {"PATH": os.environ["PATH"], **environment}, file_actions=actions)
-    _, status, usage = os.wait4(process, 0)
-    wall = time.monotonic() - began
-    return Run(os.waitstatus_to_exitcode(status), wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+    program = shutil.which(words[0])
+    if program is None:
+        raise Wrong(f"there is no {words[0]}")
+    told = subprocess.run(
+        [sys.executable, "-I", "-S", _SPAWNER, output, program, *map(str, words[1:])], check=True,
+        env={"PATH": os.environ["PATH"], **environment}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE).stdout.split()
+    return Run(int(told[0]), float(told[1]), float(told[2]), int(told[3]))
 
 
 def in_turns(count: int, *contenders: Contender) -> list:
