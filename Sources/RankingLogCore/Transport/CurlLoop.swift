@@ -17,8 +17,8 @@ final class CurlLoop: Sendable {
   private struct Inbox: Sendable {
     var messages: [Message] = []
     var phase = Phase.idle
-    /// Here while the thread listens to it. Freed only after it is taken away here.
-    nonisolated(unsafe) var multi: UnsafeMutableRawPointer?
+    /// Here while the thread sleeps on it, and only then needs to be woken. Freed only after it is taken away here.
+    nonisolated(unsafe) var sleeping: UnsafeMutableRawPointer?
     var waitingForEnd: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -50,7 +50,7 @@ final class CurlLoop: Sendable {
     inbox.withLock { inbox in
       if inbox.phase == .idle { inbox.phase = .closed }
       if inbox.phase == .running { inbox.phase = .closing }
-      wake(inbox)
+      wake(&inbox)
     }
   }
 
@@ -71,8 +71,7 @@ final class CurlLoop: Sendable {
     let (isSent, isFirst) = inbox.withLock { inbox in
       guard inbox.phase == .idle || inbox.phase == .running else { return (false, false) }
       inbox.messages.append(message)
-      // With more than one message in it the thread was woken before and has not looked yet.
-      if inbox.messages.count == 1 { wake(inbox) }
+      wake(&inbox)
       defer { inbox.phase = .running }
       return (true, inbox.phase == .idle)
     }
@@ -83,26 +82,36 @@ final class CurlLoop: Sendable {
   }
 
   /// The one call to libcurl under a lock, because the handle may be freed without it. It only writes to a
-  /// socket pair and calls nobody back.
-  private func wake(_ inbox: Inbox) {
-    if let multi = inbox.multi { curl_multi_wakeup(multi) }
+  /// socket pair and calls nobody back. Once is enough: awake, the thread looks into the inbox before it sleeps again.
+  private func wake(_ inbox: inout Inbox) {
+    if let multi = inbox.sleeping { curl_multi_wakeup(multi) }
+    inbox.sleeping = nil
   }
 
   private func run() {
     guard curlIsReady, let multi = MultiHandle(options) else {
       return end(with: .other(host: "this system", code: 0, reason: "libcurl does not start"))
     }
-    inbox.withLock { $0.multi = multi.pointer }
     var failure: TransportError?
     while failure == nil, let messages = nextMessages() {
       for message in messages { handle(message, multi) }
       failure = multi.perform()
-      if failure == nil { multi.wait() }
+      if failure == nil { sleep(multi) }
     }
-    // Nobody wakes it any more: it can go.
-    inbox.withLock { $0.multi = nil }
     multi.cancelAll(failure ?? .closed)
     end(with: failure ?? .closed)
+  }
+
+  /// Sleeps until there is something to do. Afterwards nobody wakes the handle any more, and it can go.
+  private func sleep(_ multi: MultiHandle) {
+    let maySleep = inbox.withLock { inbox in
+      guard inbox.messages.isEmpty, inbox.phase == .running else { return false }
+      inbox.sleeping = multi.pointer
+      return true
+    }
+    guard maySleep else { return }
+    multi.wait()
+    inbox.withLock { $0.sleeping = nil }
   }
 
   /// - Returns: nil when it is time to stop.
