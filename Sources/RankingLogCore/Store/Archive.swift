@@ -8,6 +8,8 @@ actor Archive {
   private let executor: QueueExecutor
   private var connection: Connection?
   private var imageForms = ImageForms()
+  /// Files to be recorded by the next transaction.
+  var waitingFiles: [WaitingFile] = []
 
   /// The archive `archive.db` in a directory, which is made when it is first written.
   init(directory: String, _ options: DatabaseOptions = DatabaseOptions()) {

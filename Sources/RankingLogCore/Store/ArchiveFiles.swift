@@ -51,32 +51,30 @@ extension Archive {
   }
 
   /// Records a file that is whole, and where it was put. The same version again is the same row.
+  ///
+  /// Files that are whole at about the same time share a transaction: it takes longer to begin and end one than to write
+  /// a row. Each caller goes on when its row is written.
   func record(_ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp)
-    throws(RankingLogError)
+    async throws(RankingLogError)
   {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.run(
-        """
-        INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, extra_bytes, sha256, etag,
-          last_modified, checked_at)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT(illust, page, size, url) DO UPDATE SET format = excluded.format, bytes = excluded.bytes,
-          extra_bytes = excluded.extra_bytes, sha256 = excluded.sha256, etag = excluded.etag, last_modified = excluded.last_modified,
-          checked_at = excluded.checked_at
-        """,
-        [
-          .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
-          SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes),
-          .integer(file.extraBytes), .blob(file.sha256),
-          SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
-        ])
-      let id = try connection.first(
-        "SELECT id FROM file WHERE illust = ? AND page = ? AND size = ? AND url = ?",
-        [.integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url)]
-      ) { (row: borrowing Row) in row.int(0) }
-      if let id { try connection.add(place, of: id, origin) }
-      try connection.removePart(place)
+    let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
+      waitingFiles.append(
+        WaitingFile(file: file, place: place, origin: origin, now: now, continuation: continuation))
+      // It comes behind all that wait for the archive now, so that those among them who record a file are in time.
+      if waitingFiles.count == 1 { Task { writeWaitingFiles() } }
     }
+    try written.get()
+  }
+
+  private func writeWaitingFiles() {
+    let files = waitingFiles
+    waitingFiles = []
+    let written = Result { () throws(RankingLogError) in
+      try writing { (connection: borrowing Connection) throws(RankingLogError) in
+        for file in files { try connection.record(file.file, at: file.place, file.origin, at: file.now) }
+      }
+    }
+    for file in files { file.continuation.resume(returning: written) }
   }
 
   /// Records another place of a file.
@@ -125,4 +123,13 @@ extension Archive {
         [.integer(try connection.root(place.root)), .text(place.relativePath), .text(url), .text(etag)])
     }
   }
+}
+
+/// A file whose row is not written yet.
+struct WaitingFile {
+  let file: StoredFile
+  let place: StoredFile.Place
+  let origin: PlaceOrigin
+  let now: Timestamp
+  let continuation: CheckedContinuation<Result<Void, RankingLogError>, Never>
 }

@@ -21,6 +21,32 @@ extension Connection {
     ) { (row: borrowing Row) in StoredFile.Place(root: row.text(0), relativePath: row.text(1)) }
   }
 
+  borrowing func record(
+    _ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp
+  ) throws(RankingLogError) {
+    try run(
+      """
+      INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, extra_bytes, sha256, etag,
+        last_modified, checked_at)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT(illust, page, size, url) DO UPDATE SET format = excluded.format, bytes = excluded.bytes,
+        extra_bytes = excluded.extra_bytes, sha256 = excluded.sha256, etag = excluded.etag,
+        last_modified = excluded.last_modified, checked_at = excluded.checked_at
+      """,
+      [
+        .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
+        SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes),
+        .integer(file.extraBytes), .blob(file.sha256),
+        SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
+      ])
+    let id = try first(
+      "SELECT id FROM file WHERE illust = ? AND page = ? AND size = ? AND url = ?",
+      [.integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url)]
+    ) { (row: borrowing Row) in row.int(0) }
+    if let id { try add(place, of: id, origin) }
+    try removePart(place)
+  }
+
   borrowing func add(_ place: StoredFile.Place, of file: Int, _ origin: PlaceOrigin)
     throws(RankingLogError)
   {
@@ -30,9 +56,11 @@ extension Connection {
   }
 
   borrowing func root(_ path: String) throws(RankingLogError) -> Int {
-    try run("INSERT INTO root(path) VALUES(?) ON CONFLICT(path) DO NOTHING", [.text(path)])
-    return try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in row.int(0)
-    } ?? 0
+    let known = try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in
+      row.int(0)
+    }
+    if let known { return known }
+    return try insert("INSERT INTO root(path) VALUES(?)", [.text(path)])
   }
 
   borrowing func removePart(_ place: StoredFile.Place) throws(RankingLogError) {

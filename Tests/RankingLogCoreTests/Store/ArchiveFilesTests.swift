@@ -57,6 +57,47 @@ struct ArchiveFilesTests {
   }
 
   @Test
+  func `who records a file goes on when its row is written, however many do so at once`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    let reader = Archive(directory: directory.path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...50 {
+        let place = StoredFile.Place(root: "/one", relativePath: "\(number).jpg")
+        group.addTask { [now] in
+          try await archive.record(file("https://i.pximg.net/\(number)"), at: place, .fetched, at: now)
+          // Of another connection: what is not committed is not seen there.
+          #expect(try await reader.file(at: place)?.url == "https://i.pximg.net/\(number)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await reader.files(1, page: 0, size: .original).count == 50)
+  }
+
+  @Test
+  func `where files cannot be recorded, each who asked is told`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path, DatabaseOptions(busyTimeout: .zero))
+    try await archive.record(file("https://i.pximg.net/0"), at: first, .fetched, at: now)
+    let other = try Connection(path: archive.path)
+    try other.execute("BEGIN IMMEDIATE")
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...9 {
+        let place = StoredFile.Place(root: "/one", relativePath: "\(number).jpg")
+        group.addTask { [now] in
+          await #expect(throws: RankingLogError.storageBusy(path: archive.path)) {
+            try await archive.record(file("https://i.pximg.net/\(number)"), at: place, .fetched, at: now)
+          }
+        }
+      }
+    }
+    try other.execute("COMMIT")
+    try await archive.record(file("https://i.pximg.net/10"), at: second, .fetched, at: now)
+    #expect(try await archive.files(1, page: 0, size: .original).count == 2)
+  }
+
+  @Test
   func `places with any name are kept as they are`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
