@@ -7,6 +7,8 @@
 /// The bytes of a file by their offsets, read piece by piece: looking at a picture of any length needs 64 KiB.
 final class ByteWindow {
   private static let size = 64 << 10
+  /// The first piece is shorter: for most pictures it is the only one.
+  private static let firstSize = 4 << 10
 
   /// How many bytes there are.
   let count: Int
@@ -37,16 +39,28 @@ final class ByteWindow {
   subscript(offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     if offset < start || offset >= start + window.count {
+      let size = readings == 0 ? Self.firstSize : Self.size
       // Whoever reads backwards from the end finds the bytes before it too.
-      start = max(0, min(offset, count - Self.size))
-      window = read(start, Self.size)
-      readings += 1
+      start = max(0, min(offset, count - size))
+      window = piece(start, size)
     }
     return offset - start < window.count ? window[offset - start] : nil
   }
 
   /// So many bytes from an offset on; fewer where the file ends.
-  func bytes(at offset: Int, count: Int) -> [UInt8] { (0..<count).compactMap { self[offset + $0] } }
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    let (first, last) = (offset - start, offset - start + count)
+    if first >= 0, last <= window.count, first <= last { return Array(window[first..<last]) }
+    return (0..<count).compactMap { self[offset + $0] }
+  }
+
+  /// The last bytes, read beside the piece that is at hand, which stays.
+  func lastBytes(_ count: Int) -> [UInt8] { piece(max(0, self.count - count), min(count, self.count)) }
+
+  private func piece(_ offset: Int, _ count: Int) -> [UInt8] {
+    readings += 1
+    return read(offset, count)
+  }
 
   /// A whole number of so many bytes, the most significant first; nil where the file ends before.
   func bigEndian(at offset: Int, bytes count: Int) -> Int? {

@@ -29,6 +29,8 @@ final class PartFile: Sendable {
     var tries = 0
     /// The checksum of a whole transfer that ended oddly.
     var oddChecksum: [UInt8]?
+    /// What the bytes of the last try say.
+    var check: PictureCheck?
   }
 
   private let part: LockedPart
@@ -54,6 +56,7 @@ final class PartFile: Sendable {
   func resumePoint() throws(TransportError) -> ResumePoint {
     let known = state.withLock { state in
       state.tries += 1
+      state.check = nil
       return state.etag
     }
     let end = lseek(descriptor, 0, known == nil ? SEEK_SET : SEEK_END)
@@ -86,7 +89,7 @@ final class PartFile: Sendable {
       forget()
       return .retry(reason: "\(file.count) bytes are there, and the server says \(total)")
     }
-    switch PictureCheck(file) {
+    switch check(file) {
     case .whole:
       guard Placeholder.isOne(file, from: address) else { return .accept }
       forget()
@@ -104,9 +107,17 @@ final class PartFile: Sendable {
   /// Whether the server can mean nothing else: all there is of the file was there before it was asked.
   func isWhole(by head: HTTPHead) -> Bool {
     let file = ByteWindow(descriptor: descriptor)
-    guard knownETag != nil, head.contentRange?.total == Int64(file.count), case .whole = PictureCheck(file)
+    guard knownETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file)
     else { return false }
     return true
+  }
+
+  /// What the bytes that are there now say of the file. They are looked at once for each try.
+  func check(_ file: ByteWindow) -> PictureCheck {
+    if let known = state.withLock({ $0.check }) { return known }
+    let check = PictureCheck(file)
+    state.withLock { $0.check = check }
+    return check
   }
 
   /// Has the next try begin anew.

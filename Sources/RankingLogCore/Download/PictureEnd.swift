@@ -15,8 +15,8 @@ extension PictureFormat {
   /// The segments are walked, since a thumbnail inside has an end of its own (ITU T.81, B.1). Within the compressed
   /// data nothing looks like an end, so there a look at the last two bytes is enough for nearly every file.
   private static func endOfJPEG(_ file: ByteWindow) -> Int? {
-    // Once, since a look at the end costs a reading there and another one back here.
-    let endsAsOne = file.bytes(at: file.count - 2, count: 2) == [0xff, 0xd9]
+    // Once, since a look at the end costs a reading.
+    let endsAsOne = file.lastBytes(2) == [0xff, 0xd9]
     var offset = 2
     while file[offset] == 0xff, let marker = file[offset + 1] {
       switch marker {

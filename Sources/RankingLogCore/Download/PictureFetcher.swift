@@ -69,7 +69,7 @@ struct PictureFetcher: Sendable {
       if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: locked.path) }
       result = .failed("\(error)\(part.triesText)")
     }
-    if let head { return try inspect(locked, address, head) }
+    if let head { return try inspect(locked, part, address, head) }
     if part.knownETag == nil { try locked.file.setLength(0) }
     return result
   }
@@ -113,13 +113,15 @@ struct PictureFetcher: Sendable {
   }
 
   /// Takes the measure of a picture that is whole.
-  private func inspect(_ part: LockedPart, _ address: String, _ head: HTTPHead) throws -> Result {
+  private func inspect(_ part: LockedPart, _ state: PartFile, _ address: String, _ head: HTTPHead) throws
+    -> Result
+  {
     let digest = Digest(.sha256)
     let window = ByteWindow(descriptor: part.descriptor)
     try part.file.forEachChunk { digest.update($0) }
     var extraBytes = 0
     let format: PictureFormat
-    switch PictureCheck(window) {
+    switch state.check(window) {
     case .whole(let found): format = found
     case .odd(let found, let extra): (format, extraBytes) = (found, extra)
     case .cut, .noPicture: return .failed("what came is no whole picture")

@@ -47,6 +47,14 @@ struct PictureEndTests {
     #expect(file.readings == 4)
   }
 
+  @Test
+  func `a JPEG is known to be whole by its first 4 KiB and its last two bytes`() {
+    let file = ByteWindow(
+      [0xff, 0xd8, 0xff, 0xda, 0, 2] + [UInt8](repeating: 1, count: 1 << 20) + [0xff, 0xd9])
+    #expect(PictureCheck(file) == .whole(.jpg))
+    #expect(file.readings == 2)
+  }
+
   @Test(arguments: Sample.all)
   func `a whole picture ends where the file does`(format: PictureFormat, bytes: [UInt8]) {
     #expect(PictureCheck(ByteWindow(bytes)) == .whole(format))
