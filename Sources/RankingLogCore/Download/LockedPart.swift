@@ -19,9 +19,11 @@ final class LockedPart: Sendable {
     // On a file system without locks there is nothing to hold, and nobody to be kept out.
     guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
     // Whoever held it may have renamed or removed it since it was opened here.
-    guard file.isStillAtItsPath else { return nil }
+    guard let mine = file.status, let there = Files.status(path, followsLinks: false),
+      mine.st_ino == there.st_ino, mine.st_dev == there.st_dev
+    else { return nil }
     // A process that was killed while it gave a picture its name: the bytes are that name's now.
-    guard Files.linkCount(path) == 1 else {
+    guard mine.st_nlink == 1 else {
       Files.remove(path)
       return nil
     }
@@ -39,14 +41,5 @@ final class LockedPart: Sendable {
     throw RankingLogError.file(
       path: path,
       reason: "another process has been writing it for a minute; run the same command again when it is done")
-  }
-}
-
-extension FileHandle {
-  /// Whether the path still leads to the file that is open.
-  fileprivate var isStillAtItsPath: Bool {
-    var (mine, there) = (stat(), stat())
-    guard fstat(descriptor, &mine) == 0, stat(path, &there) == 0 else { return false }
-    return mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
   }
 }

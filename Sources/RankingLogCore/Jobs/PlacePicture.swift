@@ -56,8 +56,8 @@ struct PlacePicture: Sendable {
   private func put(_ file: StoredFile, from source: String, at place: StoredFile.Place, isFirst: Bool)
     async throws -> Bool
   {
-    let isOurs = try await isOurs(place)
     let isFree = !Files.isTaken(place.path)
+    let isOurs = isFree ? false : try await isOurs(place)
     let expected: PlaceOrigin = isFirst ? .fetched : .link
     if isFree { try await archive.record(file, at: place, expected, at: now) }
     let (result, origin) =

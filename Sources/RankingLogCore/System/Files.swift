@@ -23,11 +23,6 @@ enum Files {
     return Int(status.st_size)
   }
 
-  /// How many names the file at a path has; 0 where there is none.
-  static func linkCount(_ path: String) -> Int {
-    status(path, followsLinks: false).map { Int($0.st_nlink) } ?? 0
-  }
-
   /// The directory that holds a path.
   static func parent(of path: String) -> String {
     // By bytes: a mark after the slash would make another character of it.
@@ -37,10 +32,10 @@ enum Files {
 
   /// Makes a directory and those above it; one that is there already is fine.
   static func makeDirectory(_ path: String) throws(RankingLogError) {
-    if mkdir(path, 0o777) == 0 { return }
+    if isDirectory(path) || mkdir(path, 0o777) == 0 { return }
     switch errno {
     case EEXIST:
-      guard let status = status(path), status.st_mode & S_IFMT == S_IFDIR else {
+      guard isDirectory(path) else {
         throw .file(path: path, reason: "is in the way: a directory is needed there")
       }
     case ENOENT where parent(of: path) != path:
@@ -148,10 +143,20 @@ struct FileHandle: ~Copyable {
     let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     let code = errno
     (self.descriptor, self.path) = (descriptor, path)
-    if Files.isTaken(path), Files.length(path, followsLinks: false) == nil {
+    let isOther =
+      descriptor < 0
+      ? Files.isTaken(path) && Files.length(path, followsLinks: false) == nil
+      : status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
+    if isOther {
       throw .file(path: path, reason: "is a link, a pipe or a directory, which is left alone; move it away")
     }
     if descriptor < 0 { throw Files.failure(path, "cannot be written", code: code) }
+  }
+
+  /// What the system knows of the open file; nil where it does not tell.
+  var status: stat? {
+    var buffer = stat()
+    return fstat(descriptor, &buffer) == 0 ? buffer : nil
   }
 
   deinit {
