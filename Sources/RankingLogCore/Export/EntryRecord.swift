@@ -23,85 +23,86 @@ public struct EntryRecord: Hashable, Sendable {
   /// The record as one JSON object without line breaks.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    write(to: &writer)
+    writer.entry(entry, of: ranking)
     return writer.bytes
   }
+}
 
-  /// Writes the record as one JSON object without line breaks.
-  public func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writeRanking(&writer)
-      writeWork(&writer)
-      writeCounts(&writer)
-      if ranking == nil { writeDetails(&writer) }
+extension JSONWriter {
+  /// A place in a ranking, or a work by itself, as ``EntryRecord`` is printed. Without the record, since one would be a
+  /// copy of all that is known of a work.
+  public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?) {
+    object { writer in
+      writer.members(of: ranking, entry)
+      writer.members(ofWork: entry)
+      writer.counts(entry)
+      if ranking == nil { writer.details(entry.illust) }
     }
   }
 
-  private func writeRanking(_ writer: inout JSONWriter) {
-    writer.member("schema", EntryRecord.schema)
-    writer.member("source", ranking?.source.rawValue)
-    writer.member("mode", ranking?.kind.mode.rawValue)
-    writer.member("content", ranking?.kind.content.rawValue)
-    writer.key("date")
-    writer.value(ranking?.date)
-    writer.key("fetched_at")
-    writer.value(utc: ranking?.fetchedAt)
-    writer.member("position", ranking == nil ? nil : entry.position)
-    writer.member("rank", entry.rank)
-    writer.member("previous_rank", entry.previousRank)
+  private mutating func members(of ranking: Ranking?, _ entry: RankingEntry) {
+    member("schema", EntryRecord.schema)
+    member("source", ranking?.source.rawValue)
+    member("mode", ranking?.kind.mode.rawValue)
+    member("content", ranking?.kind.content.rawValue)
+    key("date")
+    value(ranking?.date)
+    key("fetched_at")
+    value(utc: ranking?.fetchedAt)
+    member("position", ranking == nil ? nil : entry.position)
+    member("rank", entry.rank)
+    member("previous_rank", entry.previousRank)
   }
 
-  private func writeWork(_ writer: inout JSONWriter) {
+  private mutating func members(ofWork entry: RankingEntry) {
     let illust = entry.illust
     // A hidden slot is shown as it was that day, whatever is known of the work from elsewhere.
     let isHollow = entry.visibility == .hidden
-    writer.member("id", illust.id)
-    writer.member("title", isHollow ? "" : illust.title)
-    writer.key("artist")
+    member("id", illust.id)
+    member("title", isHollow ? "" : illust.title)
+    key("artist")
     if let artist = illust.artist, !isHollow {
-      writer.object { writer in
+      object { writer in
         writer.member("id", artist.id)
         writer.member("name", artist.name)
         writer.member("account", artist.account)
       }
     } else {
-      writer.null()
+      null()
     }
-    writer.member("type", illust.type?.rawValue)
-    writer.member("page_count", illust.pageCount)
-    writer.member("width", illust.width)
-    writer.member("height", illust.height)
-    writer.key("tags")
-    writer.value(illust.tags)
-    writer.key("created_at")
-    writer.value(japan: illust.createdAt)
-    writer.key("uploaded_at")
-    writer.value(japan: illust.uploadedAt)
-    writer.member("age_rating", illust.ageRating?.rawValue)
-    writer.member("ai", illust.ai)
+    member("type", illust.type?.rawValue)
+    member("page_count", illust.pageCount)
+    member("width", illust.width)
+    member("height", illust.height)
+    key("tags")
+    value(illust.tags)
+    key("created_at")
+    value(japan: illust.createdAt)
+    key("uploaded_at")
+    value(japan: illust.uploadedAt)
+    member("age_rating", illust.ageRating?.rawValue)
+    member("ai", illust.ai)
   }
 
-  private func writeCounts(_ writer: inout JSONWriter) {
-    writer.member("views", entry.statistics.views)
-    writer.member("bookmarks", entry.statistics.bookmarks)
-    writer.member("ratings", entry.statistics.ratings)
-    writer.member("visibility", entry.visibility.rawValue)
-    writer.key("images")
-    writer.images(entry.illust.images)
-    writer.key("url")
-    writer.value(addressOf: entry.illust.id)
+  private mutating func counts(_ entry: RankingEntry) {
+    member("views", entry.statistics.views)
+    member("bookmarks", entry.statistics.bookmarks)
+    member("ratings", entry.statistics.ratings)
+    member("visibility", entry.visibility.rawValue)
+    key("images")
+    images(entry.illust.images)
+    key("url")
+    value(addressOf: entry.illust.id)
   }
 
-  private func writeDetails(_ writer: inout JSONWriter) {
-    writer.member("caption", entry.illust.caption)
-    writer.key("pages")
-    let pages = entry.illust.pages ?? (entry.illust.images == ImageURLs() ? [] : [entry.illust.images])
-    writer.array { writer in for page in pages { writer.images(page) } }
+  private mutating func details(_ illust: Illust) {
+    member("caption", illust.caption)
+    key("pages")
+    let pages = illust.pages ?? (illust.images == ImageURLs() ? [] : [illust.images])
+    array { writer in for page in pages { writer.images(page) } }
   }
-}
 
-extension JSONWriter {
-  fileprivate mutating func images(_ images: ImageURLs) {
+  private mutating func images(_ images: ImageURLs) {
     object { writer in
       writer.member("thumbnail", images.thumbnail)
       writer.member("regular", images.regular)

@@ -37,8 +37,11 @@ extension JSONWriter {
     var text = tags.text
     text.withUTF8 { text in
       array { writer in
-        for tag in text.split(separator: UInt8(ascii: Tags.separator)) {
-          writer.value(utf8: UnsafeBufferPointer(rebasing: tag))
+        var rest = text[...]
+        while !rest.isEmpty {
+          let tag = rest.prefix { $0 != UInt8(ascii: Tags.separator) }
+          if !tag.isEmpty { writer.value(utf8: UnsafeBufferPointer(rebasing: tag)) }
+          rest = rest[tag.endIndex...].dropFirst()
         }
       }
     }

@@ -3,11 +3,11 @@
 /// Besides what JSON demands, U+007F to U+009F, U+2028 and U+2029 are escaped: printed as they are, they steer
 /// terminals and break lines in scripts.
 public struct JSONWriter: ~Copyable {
-  private var buffer = TextBuffer(capacity: 4096)
+  private var buffer: TextBuffer
   private var needsComma = false
 
-  /// An empty text.
-  public init() {}
+  /// An empty text, with room for so many bytes.
+  public init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
 
   /// What was written so far, UTF-8.
   public var bytes: [UInt8] { buffer.withBytes { Array($0) } }

@@ -32,7 +32,7 @@ public struct RankingRecord: Sendable {
       writer.array { writer in for rank in missingRanks { writer.value(rank) } }
       writer.key("entries")
       writer.array { writer in
-        for entry in entries { EntryRecord(entry, of: ranking).write(to: &writer) }
+        for index in entries.indices { writer.entry(entries[index], of: ranking) }
       }
     }
     return writer.bytes

@@ -12,7 +12,7 @@ extension Illust {
     }
     merged.title = isBetter && !reply.title.isEmpty || title.isEmpty ? reply.title : title
     // SAPI parts tags by blanks, which tears those apart that have one; the same text is no news.
-    let areTagsNew = !reply.tags.isEmpty && reply.tags.joined(separator: " ") != tags.joined(separator: " ")
+    let areTagsNew = !reply.tags.isEmpty && reply.tags != tags && reply.tags.spaced != tags.spaced
     merged.tags = isBetter && areTagsNew || tags.isEmpty ? reply.tags : tags
     merged.artist = pick(\.artist)
     if merged.artist?.id == artist?.id { merged.artist?.account = reply.artist?.account ?? artist?.account }

@@ -22,7 +22,10 @@ public struct Tags: Hashable, Sendable {
 
   /// All of them with blanks in between.
   public var spaced: String {
-    String(decoding: text.utf8.map { $0 == UInt8(ascii: Tags.separator) ? 0x20 : $0 }, as: UTF8.self)
+    var spaced = TextBuffer(capacity: text.utf8.count)
+    var text = text
+    text.withUTF8 { for byte in $0 { spaced.append(byte == UInt8(ascii: Tags.separator) ? 0x20 : byte) } }
+    return spaced.text
   }
 
   /// How many there are.

@@ -9,7 +9,7 @@ struct RankCoverage {
   private var isComplete = false
 
   mutating func add(_ page: RankingPage, pageSize: Int?) {
-    let pageRanks = page.entries.compactMap(\.rank)
+    let pageRanks = page.entries.indices.compactMap { page.entries[$0].rank }
     ranks.formUnion(pageRanks)
     isComplete = !page.hasNext
     let counted = page.entries.last?.position ?? places

@@ -8,6 +8,7 @@ actor Archive {
   private let executor: QueueExecutor
   private var connection: Connection?
   private var imageForms = ImageForms()
+  var remembered = RememberedWorks()
   /// Files to be recorded by the next transaction.
   var waitingFiles: [WaitingFile] = []
 
@@ -34,6 +35,7 @@ actor Archive {
   /// Changes the archive in one transaction.
   func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     if connection == nil { try open() }
+    remembered = RememberedWorks()
     return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.transaction { () throws(RankingLogError) in try body(connection) }
     }
@@ -67,6 +69,7 @@ actor Archive {
   func close() {
     connection = nil
     imageForms = ImageForms()
+    remembered = RememberedWorks()
   }
 
   private func open() throws(RankingLogError) {

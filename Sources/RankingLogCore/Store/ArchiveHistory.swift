@@ -18,16 +18,18 @@ extension Archive {
     -> [ArtistStanding]
   {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      // Works are grouped before artists are looked up: a work is in many rankings, and its row is read once.
+      // Works are grouped before they are looked up, and artists after they were chosen: each row is read once.
       try connection.all(
         """
-        SELECT artist.id, artist.name, artist.account, sum(places) AS places, count(*) AS works, min(best) AS best
-        FROM (
-          SELECT entry.illust, count(*) AS places, min(coalesce(entry.rank, entry.position)) AS best
-          FROM ranking_best AS ranking JOIN ranking_entry AS entry ON entry.ranking = ranking.id
-          WHERE ranking.mode = ? AND ranking.content = ? AND ranking.date BETWEEN ? AND ? GROUP BY entry.illust
-        ) JOIN illust ON illust.id = illust JOIN artist ON artist.id = illust.artist
-        GROUP BY artist.id ORDER BY places DESC, best, artist.id LIMIT ?
+        SELECT artist.id, artist.name, artist.account, places, works, best FROM (
+          SELECT illust.artist, sum(places) AS places, count(*) AS works, min(best) AS best FROM (
+            SELECT entry.illust, count(*) AS places, min(coalesce(entry.rank, entry.position)) AS best
+            FROM ranking_best AS ranking JOIN ranking_entry AS entry ON entry.ranking = ranking.id
+            WHERE ranking.mode = ? AND ranking.content = ? AND ranking.date BETWEEN ? AND ? GROUP BY entry.illust
+          ) JOIN illust ON illust.id = illust WHERE illust.artist IS NOT NULL
+          GROUP BY illust.artist ORDER BY places DESC, best, illust.artist LIMIT ?
+        ) AS standing JOIN artist ON artist.id = standing.artist
+        ORDER BY places DESC, best, artist.id
         """,
         [
           .text(kind.mode.rawValue), .text(kind.content.rawValue), .text(dates.lowerBound.description),

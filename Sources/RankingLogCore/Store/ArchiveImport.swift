@@ -22,21 +22,15 @@ extension Connection {
     let known = try current(ranking.source, ranking.kind, ranking.date)
     guard known?.ranking.state != .complete else { return false }
     let id = try insert(ranking, supersededAt: known == nil ? nil : .draft)
-    for page in whole.pages { try add(page, to: id, at: ranking.fetchedAt, &written) }
+    // In pages as the source would have sent them.
+    let (entries, size) = (whole.entries, ranking.source.pageSize ?? max(whole.entries.count, 1))
+    for start in stride(from: 0, to: max(entries.count, 1), by: size) {
+      let (page, end) = (start / size + 1, min(start + size, entries.count))
+      try addPage(
+        page, entries[start..<end], next: end < entries.count ? page + 1 : nil, to: id,
+        at: ranking.fetchedAt, &written)
+    }
     if known != nil { try supersede(with: id, ranking, at: now) }
     return true
-  }
-}
-
-extension WholeRanking {
-  /// The pages in which the source would have sent it.
-  fileprivate var pages: [RankingPage] {
-    let size = ranking.source.pageSize ?? max(entries.count, 1)
-    let count = max((entries.count + size - 1) / size, 1)
-    return (1...count).map { number in
-      RankingPage(
-        number: number, entries: Array(entries.dropFirst((number - 1) * size).prefix(size)),
-        next: number == count ? nil : number + 1)
-    }
   }
 }

@@ -42,6 +42,7 @@ extension Archive {
   {
     try readingWorks(else: RankingLook()) {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
+      try self.remembered.check(connection)
       let rankings = try connection.current(kind, date)
       let chosen = rankings.first {
         source == nil ? $0.ranking.state == .complete : $0.ranking.source == source
@@ -50,7 +51,7 @@ extension Archive {
       let count = extent.pageCount(of: chosen.ranking.source)
       return RankingLook(
         rankings: rankings, pagesOf: chosen.id,
-        pages: try connection.pages(of: chosen, from: 1, count: count, forms))
+        pages: try connection.pages(of: chosen, from: 1, count: count, forms, &self.remembered))
     }
   }
 
@@ -75,7 +76,8 @@ extension Archive {
   func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
   {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
-      try connection.pages(of: ranking, from: first, count: count, forms)
+      try self.remembered.check(connection)
+      return try connection.pages(of: ranking, from: first, count: count, forms, &self.remembered)
     }
   }
 
@@ -106,7 +108,8 @@ extension Archive {
       let id = known.id
       if try !connection.hasPage(page.number, id) {
         try connection.makeRoom(for: page, in: id)
-        try connection.add(page, to: id, at: now, &written)
+        try connection.addPage(
+          page.number, page.entries[...], next: page.next, to: id, at: now, &written)
         ranking.total = page.total ?? ranking.total
         ranking.previousDate = page.previousDate ?? ranking.previousDate
         if ranking.state == .absent { ranking.fetchedAt = now }

@@ -4,28 +4,30 @@ enum IllustRow {
   static let columns = """
     illust.id, illust.title, illust.artist, artist.name, artist.account, illust.type, illust.page_count,
     illust.width, illust.height, illust.created_at, illust.uploaded_at, illust.age, illust.ai, illust.visibility,
-    illust.thumbnail, illust.regular, illust.original,
-    illust.tags
+    illust.thumbnail, illust.regular, illust.original, illust.tags
     """
+  /// The work with an id.
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
-  /// How many columns that are.
-  static let count: Int32 = 18
-
-  static func illust(_ row: borrowing Row, _ forms: ImageForms) -> Illust {
-    let id = row.int(0)
-    let uploadedAt = row.optionalInt(10).map(Timestamp.init)
+  /// The work in these columns, of which the first may have others before it.
+  static func illust(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageForms) -> Illust {
+    let id = row.int(first)
+    let uploadedAt = row.optionalInt(first + 10).map(Timestamp.init)
     return Illust(
-      id: id, title: row.text(1),
-      artist: row.isNull(2) ? nil : Artist(id: row.int(2), name: row.text(3), account: row.optionalText(4)),
-      type: row.optionalInt(5).flatMap(IllustType.init(code:)), pageCount: row.optionalInt(6),
-      width: row.optionalInt(7),
-      height: row.optionalInt(8), tags: Tags(text: row.text(17)),
-      createdAt: row.optionalInt(9).map(Timestamp.init), uploadedAt: uploadedAt,
-      ageRating: row.optionalInt(11).flatMap(AgeRating.init(code:)), ai: row.optionalInt(12).map { $0 != 0 },
-      images: images(row, 14, forms, id: id, uploadedAt: uploadedAt),
-      visibility: Visibility(code: row.int(13)) ?? .visible)
+      id: id, title: row.text(first + 1), artist: artist(row, first + 2),
+      type: row.optionalInt(first + 5).flatMap(IllustType.init(code:)), pageCount: row.optionalInt(first + 6),
+      width: row.optionalInt(first + 7), height: row.optionalInt(first + 8),
+      tags: Tags(text: row.text(first + 17)), createdAt: row.optionalInt(first + 9).map(Timestamp.init),
+      uploadedAt: uploadedAt, ageRating: row.optionalInt(first + 11).flatMap(AgeRating.init(code:)),
+      ai: row.optionalInt(first + 12).map { $0 != 0 },
+      images: images(row, first + 14, forms, id: id, uploadedAt: uploadedAt),
+      visibility: Visibility(code: row.int(first + 13)) ?? .visible)
+  }
+
+  private static func artist(_ row: borrowing Row, _ column: Int32) -> Artist? {
+    guard let id = row.optionalInt(column) else { return nil }
+    return Artist(id: id, name: row.text(column + 1), account: row.optionalText(column + 2))
   }
 
   /// Three image addresses, from three columns of form ids.

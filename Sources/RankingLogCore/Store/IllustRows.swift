@@ -20,10 +20,10 @@ extension Connection {
 
   /// Records a work as a list shows it: merged with what is known.
   borrowing func upsert(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
-    if written.works[reply.id] == reply { return }
+    if written.isLast(reply) { return }
     let known = try listedIllust(reply.id, written.forms)
     let illust = known?.merged(with: reply) ?? reply
-    written.works[reply.id] = reply
+    written.replies[reply.id] = WrittenWorks.Reply(reply)
     if illust == known { return }
     if let artist = illust.artist, artist != known?.artist { try upsert(artist, &written) }
     try write(illust, &written)
@@ -62,7 +62,8 @@ extension Connection {
     }
   }
 
-  private borrowing func listedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> Illust? {
+  /// What lists told of a work.
+  borrowing func listedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> Illust? {
     try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.illust(row, forms) }
   }
 
@@ -117,8 +118,16 @@ extension Connection {
 struct WrittenWorks {
   var forms: ImageForms
   /// The last reply about each work.
-  fileprivate var works: [Int: Illust] = [:]
+  fileprivate var replies: [Int: Reply] = [:]
   fileprivate var artists: [Int: Artist] = [:]
 
   init(forms: ImageForms) { self.forms = forms }
+
+  fileprivate func isLast(_ reply: Illust) -> Bool { replies[reply.id]?.illust == reply }
+
+  /// A class, since looking at it in a dictionary would copy all of a work.
+  fileprivate final class Reply {
+    let illust: Illust
+    init(_ illust: Illust) { self.illust = illust }
+  }
 }

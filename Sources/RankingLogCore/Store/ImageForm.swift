@@ -20,18 +20,14 @@ struct ImageForm: Hashable, Sendable {
     pieces = bytes.first == Self.mark ? [Self.piece(bytes.dropFirst())] : Self.pieces(bytes)
   }
 
-  /// The form of an address.
-  init(of address: String, id: Int, uploadedAt: Timestamp?) {
-    let bytes = Array(address.utf8)
+  /// The text of an address's form.
+  static func text(of address: String, id: Int, uploadedAt: Timestamp?) -> String {
+    var form = Array(address.utf8)
     // A brace has no place in an image address; one that has it is kept as it is, marked by an equals sign.
-    if bytes.contains(UInt8(ascii: "{")) || bytes.first == Self.mark {
-      self.init(text: "=" + address)
-      return
-    }
-    var form = bytes
+    if form.contains(UInt8(ascii: "{")) || form.first == mark { return "=" + address }
     if let uploadedAt { form.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
-    form.replaceFirst([Self.slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
-    self.init(text: String(decoding: form, as: UTF8.self))
+    form.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
+    return String(decoding: form, as: UTF8.self)
   }
 
   /// The address of a work that the form stands for.

@@ -2,6 +2,8 @@
 struct ImageForms: Sendable {
   private var forms: [Int: ImageForm] = [:]
   private var numbers: [String: Int] = [:]
+  /// The forms used lately, one for each size of a picture.
+  private var recent: [Int] = []
 
   /// The form with a number.
   subscript(number: Int) -> ImageForm? { forms[number] }
@@ -22,10 +24,17 @@ struct ImageForms: Sendable {
   mutating func number(
     of address: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
   ) throws(RankingLogError) -> Int {
-    let form = ImageForm(of: address, id: id, uploadedAt: uploadedAt)
-    if let known = numbers[form.text] { return known }
-    let number = try connection.insert("INSERT INTO image_form(form) VALUES(?)", [.text(form.text)])
-    add(form.text, number)
+    // Most works have the form of the last one like it, and to write an address is quicker than to take it apart.
+    for number in recent where forms[number]?.address(id: id, uploadedAt: uploadedAt) == address {
+      return number
+    }
+    let text = ImageForm.text(of: address, id: id, uploadedAt: uploadedAt)
+    if let known = numbers[text] {
+      recent = [known] + recent.prefix(2)
+      return known
+    }
+    let number = try connection.insert("INSERT INTO image_form(form) VALUES(?)", [.text(text)])
+    add(text, number)
     return number
   }
 

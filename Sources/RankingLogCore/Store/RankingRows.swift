@@ -88,86 +88,25 @@ extension Connection {
     }
   }
 
-  /// Whether a page is stored.
-  borrowing func hasPage(_ page: Int, _ ranking: Int) throws(RankingLogError) -> Bool {
-    try first(
-      "SELECT 1 FROM ranking_page WHERE ranking = ? AND page = ?", [.integer(ranking), .integer(page)]
-    ) { (_: borrowing Row) in true } ?? false
-  }
-
-  /// At most so many pages that follow one another.
-  borrowing func pages(of stored: StoredRanking, from first: Int, count: Int, _ forms: ImageForms)
-    throws(RankingLogError) -> [RankingPage]
-  {
-    let found = try all(
-      "SELECT page, entries, next FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
-      [.integer(stored.id), .integer(first), .integer(count)]
-    ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1), next: row.optionalInt(2)) }
-    let successive = zip(first..., found).prefix { $0 == $1.number }.map(\.1)
-    guard !successive.isEmpty else { return [] }
-    let before = try entryCount(stored.id, before: first)
-    var pages = successive.map {
-      RankingPage(
-        number: $0.number, entries: [], next: $0.next, total: stored.ranking.total,
-        previousDate: stored.ranking.previousDate)
-    }
-    var end = before
-    let ends = successive.map { page in
-      end += page.entries
-      return end
-    }
-    var index = 0
-    try forEachEntry(stored.id, before..<end, forms) { entry in
-      while entry.position > ends[index] { index += 1 }
-      pages[index].entries.append(entry)
-    }
-    return pages
-  }
-
   /// Adds a page with its entries after those of the pages before it; a work met twice keeps its first place.
-  borrowing func add(_ page: RankingPage, to ranking: Int, at now: Timestamp, _ written: inout WrittenWorks)
-    throws(RankingLogError)
-  {
-    let before = try entryCount(ranking, before: page.number)
+  borrowing func addPage(
+    _ page: Int, _ entries: ArraySlice<RankingEntry>, next: Int?, to ranking: Int, at now: Timestamp,
+    _ written: inout WrittenWorks
+  ) throws(RankingLogError) {
+    let before = try entryCount(ranking, before: page)
     var added = 0
-    for entry in page.entries {
-      try upsert(entry.illust, &written)
+    for index in entries.indices {
+      try upsert(entries[index].illust, &written)
       try run(
         """
         INSERT INTO ranking_entry(ranking, position, illust, rank, previous_rank, views, ratings, bookmarks, visibility)
         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(illust, ranking) DO NOTHING
-        """,
-        [
-          .integer(ranking), .integer(before + added + 1), .integer(entry.illust.id), SQLValue(entry.rank),
-          SQLValue(entry.previousRank), SQLValue(entry.statistics.views), SQLValue(entry.statistics.ratings),
-          SQLValue(entry.statistics.bookmarks), .integer(entry.visibility.code),
-        ])
+        """, entries[index].values(in: ranking, at: before + added + 1))
       added += changes
     }
     try run(
       "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries) VALUES(?, ?, ?, ?, ?)",
-      [
-        .integer(ranking), .integer(page.number), .integer(now.seconds), SQLValue(page.next), .integer(added),
-      ])
-  }
-
-  /// The entries after so many, up to so many.
-  private borrowing func forEachEntry(
-    _ ranking: Int, _ places: Range<Int>, _ forms: ImageForms, _ take: (RankingEntry) -> Void
-  ) throws(RankingLogError) {
-    try forEach(
-      entryQuery, [.integer(ranking), .integer(places.lowerBound), .integer(places.upperBound)]
-    ) { (row: borrowing Row) in
-      let first = IllustRow.count
-      take(
-        RankingEntry(
-          position: row.int(first), rank: row.optionalInt(first + 1),
-          previousRank: row.optionalInt(first + 2),
-          statistics: Statistics(
-            views: row.optionalInt(first + 3), ratings: row.optionalInt(first + 4),
-            bookmarks: row.optionalInt(first + 5)),
-          visibility: Visibility(code: row.int(first + 6)) ?? .visible, illust: IllustRow.illust(row, forms)))
-    }
+      [.integer(ranking), .integer(page), .integer(now.seconds), SQLValue(next), .integer(added)])
   }
 
   borrowing func entryCount(_ ranking: Int, before page: Int) throws(RankingLogError) -> Int {
@@ -186,12 +125,15 @@ extension Connection {
   }
 }
 
-private let entryQuery = """
-  SELECT \(IllustRow.columns),
-    entry.position, entry.rank, entry.previous_rank, entry.views, entry.ratings, entry.bookmarks, entry.visibility
-  FROM ranking_entry AS entry JOIN illust ON illust.id = entry.illust LEFT JOIN artist ON artist.id = illust.artist
-  WHERE entry.ranking = ? AND entry.position > ? AND entry.position <= ? ORDER BY entry.position
-  """
+extension RankingEntry {
+  fileprivate func values(in ranking: Int, at position: Int) -> [SQLValue] {
+    [
+      .integer(ranking), .integer(position), .integer(illust.id), SQLValue(rank), SQLValue(previousRank),
+      SQLValue(statistics.views), SQLValue(statistics.ratings), SQLValue(statistics.bookmarks),
+      .integer(visibility.code),
+    ]
+  }
+}
 
 extension Timestamp {
   /// Stands in `superseded_at` of a refresh that has not taken its place yet.

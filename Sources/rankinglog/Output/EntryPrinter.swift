@@ -46,9 +46,9 @@ struct EntryPrinter {
   }
 
   private func printLines(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
-    var writer = JSONWriter()
-    for entry in entries {
-      EntryRecord(entry, of: ranking).write(to: &writer)
+    var writer = JSONWriter(capacity: entries.count * 1280)
+    for index in entries.indices {
+      writer.entry(entries[index], of: ranking)
       writer.endLine()
     }
     try context.print { sink throws(SinkError) in

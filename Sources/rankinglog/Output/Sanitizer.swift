@@ -10,7 +10,10 @@ extension String {
   ///   and Persian.
   func sanitized() -> String {
     // Printable ASCII, and U+3000 to U+9FFF by their first bytes: nearly all there is.
-    if utf8.allSatisfy({ 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }) { return self }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }
+    }
+    if isPlain == true { return self }
     if unicodeScalars.allSatisfy({ $0.treatment == .keep }) { return self }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

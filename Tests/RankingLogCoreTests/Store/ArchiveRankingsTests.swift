@@ -151,9 +151,8 @@ struct ArchiveRankingsTests {
       try await archive.value.writingWorks {
         (connection: borrowing Connection, written) throws(RankingLogError) in
         let ranking = try connection.currentOrNew(.web, kind, date, at: now)
-        let page = RankingPage(
-          number: 1, entries: [RankingEntry(position: 1, illust: Illust(id: 1))], next: nil)
-        try connection.add(page, to: ranking.id, at: now, &written)
+        let entries = [RankingEntry(position: 1, illust: Illust(id: 1))]
+        try connection.addPage(1, entries[...], next: nil, to: ranking.id, at: now, &written)
         throw .nothing("stop")
       }
     }

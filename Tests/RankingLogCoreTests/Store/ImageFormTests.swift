@@ -21,7 +21,7 @@ struct ImageFormTests {
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
   func `what the work says itself is left out`(address: String, form: String) {
-    #expect(ImageForm(of: address, id: 114_862_000, uploadedAt: Self.time).text == form)
+    #expect(ImageForm.text(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
     #expect(ImageForm(text: form).address(id: 114_862_000, uploadedAt: Self.time) == address)
   }
 
@@ -41,7 +41,7 @@ struct ImageFormTests {
           address += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
         }
         for time in [Self.time, nil, Timestamp(seconds: -5)] {
-          let form = ImageForm(of: address, id: id, uploadedAt: time).text
+          let form = ImageForm.text(of: address, id: id, uploadedAt: time)
           let back = ImageForm(text: form).address(id: id, uploadedAt: time)
           guard Array(back.utf8) == Array(address.utf8) else {
             Issue.record(

@@ -15,7 +15,9 @@ struct Row: ~Copyable {
   }
 
   func optionalInt(_ column: Int32) -> Int? {
-    isNull(column) ? nil : int(column)
+    // Most are neither null nor 0, and need one question.
+    let number = int(column)
+    return number == 0 && isNull(column) ? nil : number
   }
 
   /// The text, whole also where it holds a NUL; empty for NULL.

@@ -47,11 +47,18 @@ final class Statement {
 
 /// The statements of a connection, by their text.
 final class StatementCache {
-  private var statements: [String: Statement] = [:]
+  private var statements: [Key: Statement] = [:]
+
+  /// Hashed by its length: to hash all of a text takes longer than to run many a statement.
+  private struct Key: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+  }
 
   subscript(sql: String) -> Statement? {
-    get { statements[sql] }
-    set { statements[sql] = newValue }
+    get { statements[Key(sql: sql)] }
+    set { statements[Key(sql: sql)] = newValue }
   }
 
   func removeAll() { statements.removeAll() }

@@ -1,0 +1,34 @@
+/// Works as they were last read from the archive. A work stays in a ranking for days, so a walk meets most of them
+/// again, and need not look them up and put them together anew.
+///
+/// Two halves, of which the older one is let go when the newer one is full.
+struct RememberedWorks {
+  private static let half = 1500
+  private var newer: [Int: Illust] = [:]
+  private var older: [Int: Illust] = [:]
+  private var version = 0
+
+  var isEmpty: Bool { newer.isEmpty && older.isEmpty }
+
+  /// Forgets all where another process changed something since.
+  mutating func check(_ connection: borrowing Connection) throws(RankingLogError) {
+    let version = try connection.first("PRAGMA data_version") { (row: borrowing Row) in row.int(0) } ?? 0
+    if version != self.version { self = RememberedWorks(version: version) }
+  }
+
+  /// A work; where it is not remembered, what the closure reads, if anything.
+  mutating func work(
+    _ id: Int, else read: () throws(RankingLogError) -> Illust?
+  ) throws(RankingLogError) -> Illust? {
+    if let known = newer[id] { return known }
+    let found = if let known = older[id] { known as Illust? } else { try read() }
+    guard let found else { return nil }
+    if newer.count >= Self.half { (older, newer) = (newer, [:]) }
+    newer[id] = found
+    return found
+  }
+
+  init() {}
+
+  private init(version: Int) { self.version = version }
+}
