@@ -9,6 +9,12 @@ public struct JSONWriter: ~Copyable {
   /// An empty text, with room for so many bytes.
   public init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
 
+  /// Forgets what was written, and keeps the room for it.
+  public mutating func removeAll() {
+    buffer.removeAll()
+    needsComma = false
+  }
+
   /// What was written so far, UTF-8.
   public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
 

@@ -23,6 +23,9 @@ struct TextBuffer: ~Copyable {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
+  /// Forgets what was appended, and keeps the room for it.
+  mutating func removeAll() { count = 0 }
+
   mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte

@@ -46,8 +46,10 @@ actor Archive {
     else empty: T, _ body: (borrowing Connection, ImageForms) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
     try reading(else: empty) { (connection: borrowing Connection) throws(RankingLogError) in
-      try imageForms.refresh(connection)
-      return try body(connection, imageForms)
+      try connection.snapshot { () throws(RankingLogError) in
+        try imageForms.refresh(connection)
+        return try body(connection, imageForms)
+      }
     }
   }
 

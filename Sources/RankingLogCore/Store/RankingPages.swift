@@ -17,9 +17,11 @@ extension Connection {
     ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1), next: row.optionalInt(2)) }
     let successive = zip(first..., found).prefix { $0 == $1.number }.map(\.1)
     guard !successive.isEmpty else { return [] }
-    var pages = successive.map {
-      RankingPage(
-        number: $0.number, entries: [], next: $0.next, total: stored.ranking.total,
+    var pages = successive.map { page in
+      var entries: [RankingEntry] = []
+      entries.reserveCapacity(min(page.entries, 1000))
+      return RankingPage(
+        number: page.number, entries: entries, next: page.next, total: stored.ranking.total,
         previousDate: stored.ranking.previousDate)
     }
     let before = try entryCount(stored.id, before: first)
@@ -41,8 +43,7 @@ extension Connection {
     _ ranking: Int, _ places: Range<Int>, _ forms: ImageForms, _ works: inout RememberedWorks,
     _ take: (consuming RankingEntry) -> Void
   ) throws(RankingLogError) {
-    // The first ranking is read together with its works; of the next ones, most are remembered.
-    let isJoined = works.isEmpty
+    let isJoined = works.beginLook()
     try forEach(
       isJoined ? joinedQuery : entryQuery,
       [.integer(ranking), .integer(places.lowerBound), .integer(places.upperBound)]

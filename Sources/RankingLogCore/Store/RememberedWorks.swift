@@ -7,8 +7,15 @@ struct RememberedWorks {
   private var newer: [Int: Illust] = [:]
   private var older: [Int: Illust] = [:]
   private var version = 0
+  private var looks = 0
 
-  var isEmpty: Bool { newer.isEmpty && older.isEmpty }
+  /// Begins to read a ranking. The first one may be the only one, and is not remembered.
+  ///
+  /// - Returns: Whether no work is remembered, so that they are best read together with the ranking.
+  mutating func beginLook() -> Bool {
+    looks += 1
+    return newer.isEmpty && older.isEmpty
+  }
 
   /// Forgets all where another process changed something since.
   mutating func check(_ connection: borrowing Connection) throws(RankingLogError) {
@@ -20,6 +27,7 @@ struct RememberedWorks {
   mutating func work(
     _ id: Int, else read: () throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
+    guard looks > 1 else { return try read() }
     if let known = newer[id] { return known }
     let found = if let known = older[id] { known as Illust? } else { try read() }
     guard let found else { return nil }

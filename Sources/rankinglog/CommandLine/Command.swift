@@ -2,7 +2,7 @@
 ///
 /// Parameters are declared with `@Option`, `@Flag` and `@Argument`; a stored property that is itself
 /// `Arguments` adds its own.
-protocol Arguments: Sendable {
+protocol Arguments: ArgumentPart {
   init()
 
   /// Where help lists the parameters which name no section themselves.
@@ -15,6 +15,13 @@ protocol Arguments: Sendable {
 extension Arguments {
   static var section: Section { .options }
   func validate() throws(UsageError) {}
+
+  func parameters(label: String, section: Section) -> [Parameter] { Parameter.all(of: self) }
+
+  func validateAll() throws(UsageError) {
+    for child in Mirror(reflecting: self).children { try (child.value as? any ArgumentPart)?.validateAll() }
+    try validate()
+  }
 
   /// The spellings (`-m`, `--back`) that stood on the command line, in the order of declaration.
   func givenOnCommandLine() -> [String] {

@@ -46,21 +46,31 @@ struct Parameter: Sendable {
   }
 }
 
+/// What a command or a group is made of: options, flags, arguments and other groups. One protocol for all of them, since
+/// to find out that a type does not conform takes the runtime longer than all the rest of parsing.
+protocol ArgumentPart: Sendable {
+  func parameters(label: String, section: Section) -> [Parameter]
+  func validateAll() throws(UsageError)
+}
+
 /// What the property wrappers have in common.
-protocol ParameterSource {
+protocol ParameterSource: ArgumentPart {
   func parameter(label: String, section: Section) -> Parameter
+}
+
+extension ParameterSource {
+  func parameters(label: String, section: Section) -> [Parameter] {
+    [parameter(label: label, section: section)]
+  }
+  func validateAll() throws(UsageError) {}
 }
 
 extension Parameter {
   /// The parameters of a command or group and of the groups in it, in the order of declaration.
   static func all(of arguments: any Arguments) -> [Parameter] {
     let section = type(of: arguments).section
-    return Mirror(reflecting: arguments).children.flatMap { child -> [Parameter] in
-      if let source = child.value as? any ParameterSource {
-        return [source.parameter(label: child.label ?? "", section: section)]
-      }
-      if let group = child.value as? any Arguments { return all(of: group) }
-      return []
+    return Mirror(reflecting: arguments).children.flatMap { child in
+      (child.value as? any ArgumentPart)?.parameters(label: child.label ?? "", section: section) ?? []
     }
   }
 

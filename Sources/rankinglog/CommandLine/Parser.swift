@@ -47,7 +47,7 @@ struct Parser: Sendable {
         }
       }
       try place(split.positionals, in: parameters.filter { $0.kind == .argument })
-      try validate(command)
+      try command.validateAll()
       return .run(command, path)
     } catch {
       throw error.with(command: path.name)
@@ -93,13 +93,6 @@ struct Parser: Sendable {
       words = words.dropFirst(taken.count)
     }
     if let extra = words.first { throw UsageError("unexpected argument '\(extra)'") }
-  }
-
-  private func validate(_ arguments: any Arguments) throws(UsageError) {
-    for child in Mirror(reflecting: arguments).children {
-      if let group = child.value as? any Arguments { try validate(group) }
-    }
-    try arguments.validate()
   }
 }
 

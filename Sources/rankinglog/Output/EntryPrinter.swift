@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// Prints rankings as they arrive, in any of the formats.
-struct EntryPrinter {
+struct EntryPrinter: ~Copyable {
   private let format: OutputFormat
   private let context: Context
   private let table: Table
@@ -10,6 +10,7 @@ struct EntryPrinter {
   private var collected: [RankingEntry] = []
   private var seen: Set<Int> = []
   private var count = 0
+  private var writer = JSONWriter(capacity: 1 << 16)
 
   init(_ format: OutputFormat, _ context: Context, styler: Styler) {
     self.format = format
@@ -45,8 +46,8 @@ struct EntryPrinter {
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
-  private func printLines(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
-    var writer = JSONWriter(capacity: entries.count * 1280)
+  private mutating func printLines(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
+    writer.removeAll()
     for index in entries.indices {
       writer.entry(entries[index], of: ranking)
       writer.endLine()

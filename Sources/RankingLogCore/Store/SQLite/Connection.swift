@@ -105,6 +105,14 @@ struct Connection: ~Copyable {
     }
   }
 
+  /// Runs a closure that only reads: all of it sees one state of the archive, and locks are taken once.
+  func snapshot<T>(_ body: () throws(RankingLogError) -> T) throws(RankingLogError) -> T {
+    try execute("BEGIN")
+    // Nothing was written, so it does not matter how it ends.
+    defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
+    return try body()
+  }
+
   private func prepare(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> Statement {
     let statement = try statement(sql)
     try check(statement.bind(arguments))
