@@ -6,6 +6,7 @@ in `--only` and in the document's marks. Those in OWN have a command of their ow
 """
 
 import downloads
+import start
 
-SECTIONS = (downloads,)
+SECTIONS = (downloads, start)
 OWN = ()

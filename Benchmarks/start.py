@@ -1,0 +1,97 @@
+"""How long it takes until a command that needs no network has printed what it is asked for."""
+
+import json
+import os
+import re
+import statistics
+import subprocess
+
+import stored
+from report import Section
+from stored import Stored
+from timing import Contender, Wrong, in_turns
+
+TITLE = "Start and print"
+
+_ABOUT = """
+Programs that start, print into a file, and end: rankinglog as it is shipped, beside `curl --version`, the start of a
+program with libcurl that does nothing more. One ranking of 500 works is printed from an archive with three,
+`rankinglog ranking --offline -d DATE`, and by `sqlite3 -readonly`, which joins the same tables to the columns of `-f tsv`.
+The NDJSON was read again, with the ranks 1 to 500; the TSV of rankinglog and sqlite3 is the same, byte for byte. At
+least {pairs} runs each, in turns; wall time.
+"""
+
+#: They are short, so that a few say little.
+_PAIRS = 100
+_MILLI = 1e3
+
+
+def run(bench) -> Section:
+    pairs = max(_PAIRS, bench.pairs)
+    section = Section(_ABOUT.format(pairs=_PAIRS))
+    rankings = _stored(bench)
+    version, curl, ndjson, tsv, sqlite = (_milliseconds(runs) for runs in in_turns(
+        pairs,
+        Contender("rankinglog --version", [bench.program, "--version"]),
+        Contender("curl --version", ["curl", "--version"]),
+        _printing(bench, rankings.rankinglog, "ndjson", _check_ndjson),
+        _printing(bench, rankings.rankinglog, "tsv", _check_tsv),
+        _printing(bench, lambda _, **others: rankings.sqlite(**others), "sqlite", _check_tsv)))
+    _compare_tsv(bench)
+    section.compare("`--version`: time, `curl --version`", version, curl, 1.00, "ms")
+    section.compare("a ranking as NDJSON: time, `curl --version`", ndjson, curl, 1.60, "ms")
+    section.bound("a ranking as NDJSON: time", statistics.median(ndjson), 12, "ms")
+    section.compare("a ranking as NDJSON: time, `sqlite3` as TSV", ndjson, sqlite, unit="ms")
+    section.compare("a ranking as TSV: time, `curl --version`", tsv, curl, unit="ms")
+    section.compare("a ranking as TSV: time, `sqlite3` as TSV", tsv, sqlite, unit="ms")
+    section.bound("size of the program", os.path.getsize(bench.program) / 1e6, 16, "MB")
+    section.tell("libraries that it names", ", ".join(_libraries(bench.program)))
+    return section
+
+
+def _stored(bench) -> Stored:
+    directory = bench.path("archive")
+    os.makedirs(directory)
+    bench.measured("archive", directory, "3")
+    return Stored(bench.program, directory, days=3)
+
+
+def _printing(bench, make, form: str, check) -> Contender:
+    output = bench.path(form)
+    return make(form, output=output, check=lambda is_first: check(output, is_first))
+
+
+def _check_ndjson(path: str, is_first: bool):
+    _check(path, lambda line: json.loads(line)["rank"], is_first)
+
+
+def _check_tsv(path: str, is_first: bool):
+    _check(path, lambda line: int(line.split("\t")[1]), is_first)
+
+
+def _check(path: str, rank, is_first: bool):
+    """rank: that of a line, which is read in the first run only."""
+    lines = _lines(path)
+    ranks = range(1, stored.SIZE + 1)
+    if len(lines) != len(ranks) or (is_first and list(map(rank, lines)) != list(ranks)):
+        raise Wrong(f"{path} has {len(lines)} lines, or other ranks than 1 to {stored.SIZE}")
+
+
+def _compare_tsv(bench):
+    if _lines(bench.path("tsv")) != _lines(bench.path("sqlite")):
+        raise Wrong("sqlite3 prints another ranking than rankinglog -f tsv")
+
+
+def _lines(path: str) -> list:
+    with open(path, encoding="utf-8", newline="\n") as file:
+        return file.read().split("\n")[:-1]
+
+
+def _libraries(program: str) -> list:
+    """As the loader reads them, in its order."""
+    told = subprocess.run(["objdump", "-p", program], stdout=subprocess.PIPE, check=True, text=True).stdout
+    return re.findall(r"NEEDED +(\S+)", told)
+
+
+def _milliseconds(runs) -> list:
+    return [run.wall * _MILLI for run in runs]
