@@ -12,8 +12,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 @dataclass(frozen=True)
 class Bench:
-    """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory where
-    there is such a file system, and removed afterwards; pairs: how often things are compared.
+    """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory
+    where there is such a file system and the section is not ON_DISK, and removed afterwards; pairs: how often things are compared.
     """
 
     program: str
@@ -26,7 +26,12 @@ class Bench:
 
     def measured(self, *words: str) -> list:
         """The lines that a workload of `measure` prints."""
-        run = subprocess.run([self.measure, *words], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
-        if run.returncode != 0:
-            raise timing.Wrong(f"measure {words[0]} ended with {run.returncode}")
-        return [json.loads(line) for line in run.stdout.splitlines()]
+        return told(self.measure, *words)
+
+
+def told(*words: str) -> list:
+    """The lines of JSON that a program prints."""
+    run = subprocess.run(words, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    if run.returncode != 0:
+        raise timing.Wrong(f"{os.path.basename(words[0])} {words[1]} ended with {run.returncode}")
+    return [json.loads(line) for line in run.stdout.splitlines()]

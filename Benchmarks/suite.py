@@ -5,8 +5,9 @@ for is an error (`timing.Wrong`); a target that is missed is told in its row. Th
 in `--only` and in the document's marks. Those in OWN have a command of their own, and are only run where they are named.
 """
 
+import decoding
 import downloads
 import start
 
-SECTIONS = (downloads, start)
+SECTIONS = (downloads, start, decoding)
 OWN = ()

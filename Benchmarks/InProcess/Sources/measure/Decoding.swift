@@ -2,48 +2,60 @@ import Foundation
 
 @testable import RankingLogCore
 
-/// How long the replies with 500 works take. The times are of the processor; `peak_bytes` is how much more memory was
-/// held at once than before.
+/// How long the replies with 500 works take, in milliseconds of the processor. `peak_bytes` is the most memory that the
+/// process held while it read each of them once, `base_bytes` what it held before, with the replies in it.
 private struct DecodeFinding: Encodable {
-  let workload = "decode"
   let source: String
-  let works: Int
-  let bytes: Int
-  let milliseconds: Double
-  let minimum: Double
-  let peak_bytes: Int
+  let works, replies, bytes: Int
+  let milliseconds, minimum: Double
+  let base_bytes, peak_bytes: Int
 }
 
 /// Whether a reply that is longer takes longer in proportion: `ratio` is that of the times for a byte, about 1.
 private struct GrowthFinding: Encodable {
-  let workload = "growth"
   let reply: String
   let bytes: [Int]
   let milliseconds: [Double]
   let ratio: Double
 }
 
-/// `measure decode [--write DIRECTORY]`: replies of each source with 500 works, read as they are when they come from the
-/// network; then replies that are longer than any. With a directory the bodies are also written, one file a page.
-func decodeReplies(_ words: [String]) throws {
+/// `measure replies DIRECTORY`: writes the replies of each source with 500 works, a file each.
+func writeReplies(_ words: [String]) throws {
+  guard words.count == 1 else { throw RankingLogError.usage("replies DIRECTORY") }
   for source in RankingSource.allCases {
-    let pages = pages(of: source)
-    if words.count == 2, words[0] == "--write" { try write(pages, of: source, to: words[1]) }
-    let found = try pages.flatMap { try decode(source, $0) }
-    let works = (1...500).map { InventedWork(rank: $0) }
-    guard found.map(\.id) == works.map(\.id), found.map(\.title) == works.map(\.title) else {
-      throw RankingLogError.notUnderstood(
-        address: "an invented reply", reason: "other works came out of \(source)")
+    for (name, page) in zip(names(source), pages(of: source)) {
+      try Data(page).write(to: URL(filePath: words[0]).appending(path: name))
     }
-    let before = Memory.restart()
-    _ = try pages.map { try decode(source, $0) }
-    let peak = Memory.peak - before
-    let times = try times { for page in pages { _ = try decode(source, page) } }
-    try tell(
-      DecodeFinding(
-        source: source.rawValue, works: found.count, bytes: pages.reduce(0) { $0 + $1.count },
-        milliseconds: times.median, minimum: times.minimum, peak_bytes: peak))
   }
+}
+
+/// `measure decode DIRECTORY SOURCE`: the replies of a source, written before, read as they are when they come from the
+/// network. One source a process: nothing that another one left lies in its memory.
+func decodeReplies(_ words: [String]) throws {
+  guard words.count == 2, let source = RankingSource(rawValue: words[1]) else {
+    throw RankingLogError.usage("decode DIRECTORY SOURCE")
+  }
+  let pages = try names(source).map { name in
+    Array(try Data(contentsOf: URL(filePath: words[0]).appending(path: name)))
+  }
+  let base = Memory.restart()
+  let found = try pages.flatMap { try decode(source, $0) }
+  let peak = Memory.peak
+  let works = (1...500).map { InventedWork(rank: $0) }
+  guard found.map(\.id) == works.map(\.id), found.map(\.title) == works.map(\.title) else {
+    throw Unexpected()
+  }
+  let times = try times { for page in pages { _ = try decode(source, page) } }
+  try tell(
+    DecodeFinding(
+      source: source.rawValue, works: found.count, replies: pages.count,
+      bytes: pages.reduce(0) { $0 + $1.count }, milliseconds: times.median, minimum: times.minimum,
+      base_bytes: base, peak_bytes: peak))
+}
+
+/// `measure growth`: replies that are longer than any, and ten times longer still.
+func measureGrowth(_ words: [String]) throws {
+  guard words.isEmpty else { throw RankingLogError.usage("growth") }
   try growth("SAPI, 2,000 and 20,000 rows", [2000, 20_000]) { count in
     let body = Array(InventedReplies.sapi((1...count).map { InventedWork(rank: $0) }).utf8)
     return (body.count, { guard try decode(.sapi, body).count == count else { throw Unexpected() } })
@@ -54,7 +66,7 @@ func decodeReplies(_ words: [String]) throws {
     return (body.count, { guard try decode(.web, body)[49].tags.count == count else { throw Unexpected() } })
   }
   for line in ["あ&amp;い<br />", "&", "<", "&amp;&lt;"] {
-    try growth("App, a caption of 1 and 10 MB of \(line)", [1_000_000, 10_000_000]) { length in
+    try growth("App, a caption of 1 and 10 MB of `\(line)`", [1_000_000, 10_000_000]) { length in
       let caption = String(repeating: line, count: length / line.utf8.count)
       let body = Array(#"{"illust":\#(InventedReplies.app(InventedWork(rank: 1, caption: caption)))}"#.utf8)
       return (
@@ -68,11 +80,12 @@ func decodeReplies(_ words: [String]) throws {
   }
 }
 
+/// Something else came out than what the replies say.
 private struct Unexpected: Error {}
 
 /// The bodies of a ranking of 500, page by page.
 private func pages(of source: RankingSource) -> [[UInt8]] {
-  let size = source == .app || source == .sapi ? 30 : 50
+  let size = pageSize(source)
   return stride(from: 0, to: 500, by: size).map { start in
     let works = (start + 1...min(start + size, 500)).map { InventedWork(rank: $0) }
     let next = start + size < 500 ? start / size + 2 : nil
@@ -99,12 +112,14 @@ private func decode(_ source: RankingSource, _ body: [UInt8]) throws -> [Illust]
   }
 }
 
-private func write(_ pages: [[UInt8]], of source: RankingSource, to directory: String) throws {
-  for (index, page) in pages.enumerated() {
-    let name = "\(source.rawValue)-\(index + 1).\(source == .sapi ? "csv" : "json")"
-    try Data(page).write(to: URL(filePath: directory).appending(path: name))
+/// The files of the pages, in their order.
+private func names(_ source: RankingSource) -> [String] {
+  stride(from: 0, to: 500, by: pageSize(source)).map { start in
+    "\(source.rawValue)-\(start / pageSize(source) + 1).\(source == .sapi ? "csv" : "json")"
   }
 }
+
+private func pageSize(_ source: RankingSource) -> Int { source == .app || source == .sapi ? 30 : 50 }
 
 /// Milliseconds of the processor, over at least seven rounds and a quarter of a second.
 private func times(_ body: () throws -> Void) throws -> (median: Double, minimum: Double) {

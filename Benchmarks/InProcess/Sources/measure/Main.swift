@@ -21,8 +21,10 @@ struct Main {
   private static let workloads: [String: @Sendable ([String]) async throws -> Void] = [
     "archive": { try await ArchiveWorkload($0).run() },
     "decode": decodeReplies,
+    "growth": measureGrowth,
     "hash": hashFiles,
     "records": recordFiles,
+    "replies": writeReplies,
     "verify": verifyFiles,
   ]
 }

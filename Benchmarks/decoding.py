@@ -1,0 +1,51 @@
+"""How long the replies of pixiv's four APIs take to read, beside Python's readers."""
+
+import os
+import sys
+
+from bench import ROOT, told
+from report import Section
+from timing import Wrong
+
+TITLE = "Decoding"
+
+_ABOUT = """
+The replies with 500 works, as long as pixiv's, from bytes to works: dates, tags and addresses read, what cannot be
+refused (`measure decode`). Beside it Python's `json.loads`, or `csv.reader` for SAPI, of the same bytes, which makes
+dictionaries and lists of them and reads no further. CPU in one process, the median of at least seven rounds; the
+processes in turns, a median and a minimum of theirs. *Peak memory* is all that the process of one source held while
+it read each reply once, in brackets what it held before. *Growth* is the time for a byte of what is ten times as long,
+by that of the shorter.
+"""
+
+_NAMES = {"web": "Web", "app": "App", "papi": "PAPI", "sapi": "SAPI"}
+_READER = os.path.join(ROOT, "Benchmarks", "reader.py")
+
+
+def run(bench) -> Section:
+    section = Section(_ABOUT)
+    directory = bench.path("replies")
+    os.makedirs(directory)
+    bench.measured("replies", directory)
+    found = {source: _beside_python(section, bench, directory, source) for source in _NAMES}
+    for source, (base, peak) in found.items():
+        section.tell(f"{_NAMES[source]}: peak memory", f"{peak / 1e6:.1f} MB ({base / 1e6:.1f} MB)")
+    for growth in bench.measured("growth"):
+        short, long = growth["milliseconds"]
+        section.bound(f"{growth['reply']}: growth", growth["ratio"], 1.50, "")
+        section.rows[-1].ours += f" ({short:.2f} and {long:.2f} ms)"
+    return section
+
+
+def _beside_python(section, bench, directory: str, source: str) -> tuple:
+    """- Returns: what the process held before and at most, in bytes."""
+    ours, others = [], []
+    for _ in range(bench.pairs):
+        ours += bench.measured("decode", directory, source)
+        others += told(sys.executable, _READER, directory, source)
+    first = ours[0]
+    if (first["replies"], first["bytes"]) != (others[0]["replies"], others[0]["bytes"]):
+        raise Wrong(f"reader.py read other replies of {source}")
+    what = f"{_NAMES[source]}: {first['works']} works, {first['replies']} replies, {first['bytes'] / 1e3:,.0f} KB"
+    section.compare(what, *([one["milliseconds"] for one in side] for side in (ours, others)), unit="ms")
+    return tuple(max(one[key] for one in ours) for key in ("base_bytes", "peak_bytes"))
