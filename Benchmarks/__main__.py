@@ -21,6 +21,7 @@ def options():
     parser.add_argument("--measure", required=True, metavar="PATH", help="the built program of Benchmarks/InProcess")
     parser.add_argument("--only", metavar="NAME", help="only this section")
     parser.add_argument("--pairs", type=int, default=7, metavar="N", help="how often things are compared, 7 unless said")
+    parser.add_argument("--directory", metavar="PATH", help="where the files lie: memory unless said, or the section is of disks")
     parser.add_argument("--output", default=_DOCUMENT, metavar="FILE", help="the document")
     return parser.parse_args()
 
@@ -33,7 +34,8 @@ def main() -> int:
         return 2
     sections = [names[given.only]] if given.only else suite.SECTIONS
     for section in sections:
-        directory = tempfile.mkdtemp(prefix="rankinglog-bench-", dir=place())
+        place = given.directory or usual_place(section)
+        directory = tempfile.mkdtemp(prefix="rankinglog-bench-", dir=place)
         try:
             bench = Bench(os.path.abspath(given.program), os.path.abspath(given.measure), directory, given.pairs)
             found = section.run(bench)
@@ -42,14 +44,16 @@ def main() -> int:
             return 1
         finally:
             shutil.rmtree(directory, ignore_errors=True)
-        text = report.text(section.TITLE, found, machine.description(place()))
+        text = report.text(section.TITLE, found, machine.description(place))
         print(text, flush=True)
         report.put(given.output, section.__name__, text)
     return 0
 
 
-def place() -> str:
+def usual_place(section) -> str:
     """A file system in memory, where there is one: it is our work that is compared, not the disk's."""
+    if getattr(section, "ON_DISK", False):
+        return os.path.join(ROOT, ".build")
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
 
 

@@ -10,7 +10,8 @@ _HEAD = """# Results
 
 Written by `make bench` and the like, section by section; do not edit. Times are medians, with the minimum in brackets;
 a ratio is the median of the ratios of runs that followed each other, and a target is one for this ratio, unless it has
-a unit. 1 MB is 1,000,000 bytes.
+a unit. 1 MB is 1,000,000 bytes. How many requests each task takes is counted exactly by tests, and stands in the
+[README](../README.md#what-it-asks-of-pixiv).
 """
 _COLUMNS = ("what", "rankinglog", "other", "ratio", "target", "met")
 
@@ -29,8 +30,11 @@ class Row:
 
 @dataclass
 class Section:
+    """grid: a table of its own below the rows, the first line with the names of the columns."""
+
     about: str
     rows: list = field(default_factory=list)
+    grid: list = field(default_factory=list)
 
     def compare(self, what: str, ours, others, limit: float | None = None, unit: str = "s"):
         """Measured in turns. The target is a ratio of at most `limit`."""
@@ -43,6 +47,10 @@ class Section:
         """One figure. The target is at most `limit`."""
         self.rows.append(Row(what, amount(value, unit), target=f"≤ {amount(limit, unit)}", met=value <= limit))
 
+    def at_least(self, what: str, value: float, limit: float, unit: str):
+        """One figure. The target is at least `limit`."""
+        self.rows.append(Row(what, amount(value, unit), target=f"≥ {amount(limit, unit)}", met=value >= limit))
+
     def tell(self, what: str, ours: str, other: str = ""):
         """A figure that has no target."""
         self.rows.append(Row(what, ours, other))
@@ -54,31 +62,42 @@ def spread(values, unit: str) -> str:
 
 def amount(value: float, unit: str) -> str:
     digits = 0 if value == int(value) or value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
-    return f"{value:.{digits}f} {unit}".strip()
+    return f"{value:,.{digits}f} {unit}".strip()
 
 
 def text(title: str, section: Section, machine: str) -> str:
     lines = [f"## {title}", "", machine, "", section.about.strip(), "",
-             "| " + " | ".join(_COLUMNS) + " |", "|---" * len(_COLUMNS) + "|"]
-    for row in section.rows:
-        met = {None: "", True: "yes", False: "no"}[row.met]
-        lines.append(f"| {row.what} | {row.ours} | {row.other} | {row.ratio} | {row.target} | {met} |")
+             *_table([_COLUMNS, *map(_cells, section.rows)])]
+    if section.grid:
+        lines += ["", *_table(section.grid)]
     return "\n".join(lines) + "\n"
 
 
+def _cells(row: Row) -> tuple:
+    met = {None: "", True: "yes", False: "no"}[row.met]
+    return row.what, row.ours, row.other, row.ratio, row.target, met
+
+
+def _table(rows) -> list:
+    head, *others = ("| " + " | ".join(row) + " |" for row in rows)
+    return [head, "|---" * len(rows[0]) + "|", *others]
+
+
 def put(path: str, name: str, text: str):
-    """Puts a section into the document, in place of the one with its name or at the end."""
+    """Puts a section into the document, in place of the one with its name or at the end, and the head anew."""
     try:
         with open(path, encoding="utf-8") as file:
             document = file.read()
     except FileNotFoundError:
-        document = _HEAD
+        document = ""
     begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    _, mark, rest = document.partition("<!-- ")
+    sections = mark + rest
     block = f"{begin}\n{text}{end}\n"
     found = re.compile(re.escape(begin) + ".*?" + re.escape(end) + "\n", re.DOTALL)
-    if found.search(document):
-        document = found.sub(lambda _: block, document)
+    if found.search(sections):
+        sections = found.sub(lambda _: block, sections)
     else:
-        document += "\n" + block
+        sections += ("\n" if sections else "") + block
     with open(path, "w", encoding="utf-8") as file:
-        file.write(document)
+        file.write(f"{_HEAD}\n{sections}")

@@ -59,8 +59,13 @@ def in_turns(count: int, *contenders: Contender) -> list:
     """A B A B …, after one run each that is checked and not counted: the runs of each, in their order."""
     for contender in contenders:
         contender.run(is_first=True)
-    turns = [[contender.run() for contender in contenders] for _ in range(count)]
-    return [list(runs) for runs in zip(*turns)]
+    return turns(count, *contenders)
+
+
+def turns(count: int, *contenders: Contender) -> list:
+    """The same without a run before: the caller has had one."""
+    found = [[contender.run() for contender in contenders] for _ in range(count)]
+    return [list(runs) for runs in zip(*found)]
 
 
 def ratio(ours, others) -> float:

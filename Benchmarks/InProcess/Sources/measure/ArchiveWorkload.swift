@@ -63,7 +63,7 @@ struct ArchiveWorkload {
     try tell(
       Built(
         days: days, entries: days * InventedRankings.size, works: InventedRankings.workCount(days: days),
-        seconds: seconds, cpu: used, bytes: size ?? 0, peak_bytes: peakBytes()))
+        seconds: seconds, cpu: used, bytes: size ?? 0, peak_bytes: Memory.peak))
   }
 
   private func day() async throws {

@@ -6,18 +6,6 @@ func processorTime() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 /// The CPU time in seconds of this thread alone.
 func threadProcessorTime() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
-/// The most memory in bytes that this process had so far.
-func peakBytes() -> Int {
-  var usage = rusage()
-  // RUSAGE_SELF, which has another type on each system.
-  getrusage(0, &usage)
-  #if os(Linux)
-    return usage.ru_maxrss * 1024
-  #else
-    return usage.ru_maxrss
-  #endif
-}
-
 private func seconds(_ clock: clockid_t) -> Double {
   var time = timespec()
   clock_gettime(clock, &time)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How much memory this process holds in fact, as Linux counts it; 0 elsewhere.
+/// How much memory in bytes this process holds in fact, as Linux counts it; 0 elsewhere. Not by `getrusage`: its peak is
+/// handed down from the process that spawned this one.
 enum Memory {
   /// The most that was held at once since the count was begun anew.
   static var peak: Int { status("VmHWM") }

@@ -1,0 +1,102 @@
+"""An archive as it grows to twenty years of daily rankings: made, asked, and printed whole."""
+
+import hashlib
+import os
+import subprocess
+from statistics import median
+
+from report import Section
+from stored import SIZE, Stored
+from timing import Contender, Wrong, turns
+
+TITLE = "Archive"
+
+#: It is as large as what it is about, and lies where archives lie.
+ON_DISK = True
+
+_ABOUT = """
+Daily rankings of 500 works, each work in seven of them, made up while the archive records those before, 20 days in a
+transaction (`measure archive DIRECTORY DAYS`; *recorded* is on the clock, with what making them up takes from the cores).
+Questions are asked in the same process, each at another place: the median, with the minimum in brackets. The walk is
+`rankinglog ranking --offline -d LAST --back {back} -f tsv` (`ndjson`) into /dev/null, as it is shipped, in turns with
+`sqlite3 -readonly` joining the same tables to the columns of `-f tsv`. What all of them print was counted before, and the
+TSV of both compared, byte for byte. The operating system has the file in its memory.
+"""
+
+_DAYS = (10, 100, 1000, 7000)
+#: It takes long, and so its ratios differ little.
+_PAIRS = 3
+
+_QUESTIONS = {"day": "one day", "history": "a work's history", "artists": "top 20 artists of a year"}
+_LIMITS = {"day": 2, "history": 0.5, "artists": 120}
+
+
+def run(bench) -> Section:
+    section = Section(_ABOUT.format(back=_DAYS[-1] - 1))
+    archives = [_built(bench, days) for days in _DAYS]
+    made, answers = archives[-1]
+    largest = f"{made['days']:,} days"
+    section.at_least(f"{largest}: recorded", made["entries"] / made["seconds"], 300_000, "entries/s")
+    section.bound(f"{largest}: file", made["bytes"] / 1e6, 260, "MB")
+    section.bound(f"{largest}: peak memory while recording", made["peak_bytes"] / 1e6, 64, "MB")
+    for question, words in _QUESTIONS.items():
+        section.bound(f"{largest}: {words}", answers[question]["milliseconds"], _LIMITS[question], "ms")
+        section.rows[-1].ours += f" ({answers[question]['minimum']:.3g} ms)"
+    _walk(section, Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1]), largest)
+    section.grid = _growth(archives)
+    return section
+
+
+def _directory(bench, days: int) -> str:
+    return bench.path(f"{days}-days")
+
+
+def _built(bench, days: int) -> tuple:
+    """- Returns: what making the archive took, and the answers by their question."""
+    os.makedirs(_directory(bench, days))
+    made, *answers = bench.measured("archive", _directory(bench, days), str(days))
+    return made, {answer["question"]: answer for answer in answers}
+
+
+def _walk(section, rankings: Stored, largest: str):
+    contenders = [rankings.rankinglog(form, rankings.days) for form in ("tsv", "ndjson")]
+    contenders.append(rankings.sqlite(rankings.days))
+    printed = [_printed(contender) for contender in contenders]
+    entries = rankings.days * SIZE
+    lines = [count for count, _ in printed]
+    if lines != [entries] * len(lines):
+        raise Wrong(f"{lines} lines were printed of {entries} entries")
+    if printed[0] != printed[2]:
+        raise Wrong("sqlite3 prints other rankings than rankinglog -f tsv")
+    tsv, ndjson, sqlite = turns(_PAIRS, *contenders)
+    for form, runs in (("TSV", tsv), ("NDJSON", ndjson)):
+        what = f"{largest}: printed as {form}"
+        section.at_least(what, entries / median(run.wall for run in runs), 500_000, "entries/s")
+        section.compare(f"{what}: time, `sqlite3` as TSV", *([run.wall for run in side] for side in (runs, sqlite)))
+        section.tell(f"{what}: peak memory", *(f"{max(run.peak for run in side) / 1e6:.1f} MB" for side in (runs, sqlite)))
+
+
+def _printed(contender: Contender) -> tuple:
+    """- Returns: how many lines a program prints, and their SHA-256."""
+    lines, digest = 0, hashlib.sha256()
+    words = list(map(str, contender.words))
+    environment = {"PATH": os.environ["PATH"], **contender.environment}
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment) as process:
+        while block := process.stdout.read(1 << 20):
+            lines += block.count(b"\n")
+            digest.update(block)
+    if process.returncode != 0:
+        raise Wrong(f"{contender.name} ended with {process.returncode}")
+    return lines, digest.hexdigest()
+
+
+def _growth(archives: list) -> list:
+    """A line for each archive."""
+    head = ["days", "works", "recorded, entries/s", "CPU, s", "peak memory, MB", "file, MB", "bytes an entry"]
+    lines = [[*head, *(f"{words}, ms" for words in _QUESTIONS.values())]]
+    for made, answers in archives:
+        lines.append([
+            f"{made['days']:,}", f"{made['works']:,}", f"{made['entries'] / made['seconds']:,.0f}", f"{made['cpu']:.2f}",
+            f"{made['peak_bytes'] / 1e6:.1f}", f"{made['bytes'] / 1e6:.1f}", f"{made['bytes'] / made['entries']:.0f}",
+            *(f"{answers[name]['milliseconds']:.3g} ({answers[name]['minimum']:.3g})" for name in _QUESTIONS)])
+    return lines
