@@ -5,7 +5,7 @@ import os
 import subprocess
 from statistics import median
 
-from report import Section
+from report import Section, amount
 from stored import SIZE, Stored
 from timing import Contender, Wrong, turns
 
@@ -16,11 +16,11 @@ ON_DISK = True
 
 _ABOUT = """
 Daily rankings of 500 works, each work in seven of them, made up while the archive records those before, 20 days in a
-transaction (`measure archive DIRECTORY DAYS`; *recorded* is on the clock, with what making them up takes from the cores).
-Questions are asked in the same process, each at another place: the median, with the minimum in brackets. The walk is
-`rankinglog ranking --offline -d LAST --back {back} -f tsv` (`ndjson`) into /dev/null, as it is shipped, in turns with
-`sqlite3 -readonly` joining the same tables to the columns of `-f tsv`. What all of them print was counted before, and the
-TSV of both compared, byte for byte. The operating system has the file in its memory.
+transaction (`measure archive DIRECTORY DAYS`; *recorded* is on the clock, and making them up shares the cores).
+Questions are asked in the same process, each about another day or work: the median, with the minimum in brackets. The
+walk is `rankinglog ranking --offline -d LAST --back {back} -f tsv` (`ndjson`) into /dev/null, by the program as it is
+shipped, in turns with `sqlite3 -readonly` joining the same tables to the columns of `-f tsv`. The lines of each were
+counted before, and the TSV of both is the same, byte for byte. The operating system has the file in its memory.
 """
 
 _DAYS = (10, 100, 1000, 7000)
@@ -41,7 +41,7 @@ def run(bench) -> Section:
     section.bound(f"{largest}: peak memory while recording", made["peak_bytes"] / 1e6, 64, "MB")
     for question, words in _QUESTIONS.items():
         section.bound(f"{largest}: {words}", answers[question]["milliseconds"], _LIMITS[question], "ms")
-        section.rows[-1].ours += f" ({answers[question]['minimum']:.3g} ms)"
+        section.rows[-1].ours += f" ({amount(answers[question]['minimum'], 'ms')})"
     _walk(section, Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1]), largest)
     section.grid = _growth(archives)
     return section
@@ -73,7 +73,9 @@ def _walk(section, rankings: Stored, largest: str):
         what = f"{largest}: printed as {form}"
         section.at_least(what, entries / median(run.wall for run in runs), 500_000, "entries/s")
         section.compare(f"{what}: time, `sqlite3` as TSV", *([run.wall for run in side] for side in (runs, sqlite)))
-        section.tell(f"{what}: peak memory", *(f"{max(run.peak for run in side) / 1e6:.1f} MB" for side in (runs, sqlite)))
+        section.compare(f"{what}: CPU, `sqlite3` as TSV", *([run.cpu for run in side] for side in (runs, sqlite)))
+        peaks = (max(run.peak for run in side) / 1e6 for side in (runs, sqlite))
+        section.tell(f"{what}: peak memory", *(amount(peak, "MB") for peak in peaks))
 
 
 def _printed(contender: Contender) -> tuple:
@@ -95,8 +97,10 @@ def _growth(archives: list) -> list:
     head = ["days", "works", "recorded, entries/s", "CPU, s", "peak memory, MB", "file, MB", "bytes an entry"]
     lines = [[*head, *(f"{words}, ms" for words in _QUESTIONS.values())]]
     for made, answers in archives:
+        speed = made["entries"] / made["seconds"]
         lines.append([
-            f"{made['days']:,}", f"{made['works']:,}", f"{made['entries'] / made['seconds']:,.0f}", f"{made['cpu']:.2f}",
+            f"{made['days']:,}", f"{made['works']:,}", f"{speed:,.0f}", f"{made['cpu']:.2f}",
             f"{made['peak_bytes'] / 1e6:.1f}", f"{made['bytes'] / 1e6:.1f}", f"{made['bytes'] / made['entries']:.0f}",
-            *(f"{answers[name]['milliseconds']:.3g} ({answers[name]['minimum']:.3g})" for name in _QUESTIONS)])
+            *(f"{amount(answer['milliseconds'])} ({amount(answer['minimum'])})"
+              for answer in map(answers.get, _QUESTIONS))])
     return lines

@@ -12,8 +12,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 @dataclass(frozen=True)
 class Bench:
-    """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory
-    where there is such a file system and the section is not ON_DISK, and removed afterwards; pairs: how often things are compared.
+    """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory where
+    there is such a file system and the section is not ON_DISK, and removed afterwards; pairs: how often things are
+    compared.
     """
 
     program: str

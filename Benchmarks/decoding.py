@@ -4,7 +4,7 @@ import os
 import sys
 
 from bench import ROOT, told
-from report import Section
+from report import Section, amount
 from timing import Wrong
 
 TITLE = "Decoding"
@@ -29,11 +29,11 @@ def run(bench) -> Section:
     bench.measured("replies", directory)
     found = {source: _beside_python(section, bench, directory, source) for source in _NAMES}
     for source, (base, peak) in found.items():
-        section.tell(f"{_NAMES[source]}: peak memory", f"{peak / 1e6:.1f} MB ({base / 1e6:.1f} MB)")
+        section.tell(f"{_NAMES[source]}: peak memory", f"{amount(peak / 1e6, 'MB')} ({amount(base / 1e6, 'MB')})")
     for growth in bench.measured("growth"):
         short, long = growth["milliseconds"]
         section.bound(f"{growth['reply']}: growth", growth["ratio"], 1.50, "")
-        section.rows[-1].ours += f" ({short:.2f} and {long:.2f} ms)"
+        section.rows[-1].ours += f" ({amount(short, 'ms')}, {amount(long, 'ms')})"
     return section
 
 

@@ -60,7 +60,7 @@ def spread(values, unit: str) -> str:
     return f"{amount(statistics.median(values), unit)} ({amount(min(values), unit)})"
 
 
-def amount(value: float, unit: str) -> str:
+def amount(value: float, unit: str = "") -> str:
     digits = 0 if value == int(value) or value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
     return f"{value:,.{digits}f} {unit}".strip()
 

@@ -16,9 +16,9 @@ TITLE = "Start and print"
 _ABOUT = """
 Programs that start, print into a file, and end: rankinglog as it is shipped, beside `curl --version`, the start of a
 program with libcurl that does nothing more. One ranking of 500 works is printed from an archive with three,
-`rankinglog ranking --offline -d DATE`, and by `sqlite3 -readonly`, which joins the same tables to the columns of `-f tsv`.
-The NDJSON was read again, with the ranks 1 to 500; the TSV of rankinglog and sqlite3 is the same, byte for byte. At
-least {pairs} runs each, in turns; wall time.
+`rankinglog ranking --offline -d DATE`, and by `sqlite3 -readonly`, which joins the same tables to the columns of
+`-f tsv`. The NDJSON was read again, with the ranks 1 to 500; the TSV of rankinglog and sqlite3 is the same, byte for
+byte. At least {pairs} runs each, in turns; wall time.
 """
 
 #: They are short, so that a few say little.
