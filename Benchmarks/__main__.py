@@ -21,7 +21,7 @@ def options():
     parser.add_argument("--measure", required=True, metavar="PATH", help="the built program of Benchmarks/InProcess")
     parser.add_argument("--only", metavar="NAME", help="only this section")
     parser.add_argument("--pairs", type=int, default=7, metavar="N", help="how often things are compared, 7 unless said")
-    parser.add_argument("--directory", metavar="PATH", help="where files lie: in memory, or on a disk where it is of one")
+    parser.add_argument("--directory", metavar="PATH", help="where files lie; in memory unless said")
     parser.add_argument("--output", default=_DOCUMENT, metavar="FILE", help="the document")
     return parser.parse_args()
 

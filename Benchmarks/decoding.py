@@ -10,12 +10,12 @@ from timing import Wrong
 TITLE = "Decoding"
 
 _ABOUT = """
-The replies with 500 works, as long as pixiv's, from bytes to works: dates, tags and addresses read, what cannot be
-refused (`measure decode`). Beside it Python's `json.loads`, or `csv.reader` for SAPI, of the same bytes, which makes
-dictionaries and lists of them and reads no further. CPU in one process, the median of at least seven rounds; the
-processes in turns, a median and a minimum of theirs. *Peak memory* is all that the process of one source held while
-it read each reply once, in brackets what it held before. *Growth* is the time for a byte of what is ten times as long,
-by that of the shorter.
+The replies with 500 works, as long as pixiv's, from bytes to works (`measure decode`): dates, tags and addresses are
+read, and what cannot be is refused. Beside it Python's `json.loads`, or `csv.reader` for SAPI, which makes dictionaries
+and lists of the same bytes and reads no further. CPU time of at least seven rounds in a process, and the processes in
+turns: the median of their medians, with the least of these in brackets. *Peak memory* is all that the process of one
+source held while it read each reply once, in brackets what it held before. *Growth* is the time for a byte of what is
+ten times as long, by that of the shorter, with both times in brackets.
 """
 
 _NAMES = {"web": "Web", "app": "App", "papi": "PAPI", "sapi": "SAPI"}

@@ -5,6 +5,7 @@ import os
 import re
 import statistics
 import subprocess
+from functools import partial
 
 import stored
 from report import Section
@@ -34,9 +35,9 @@ def run(bench) -> Section:
         pairs,
         Contender("rankinglog --version", [bench.program, "--version"]),
         Contender("curl --version", ["curl", "--version"]),
-        _printing(bench, rankings.rankinglog, "ndjson", _check_ndjson),
-        _printing(bench, rankings.rankinglog, "tsv", _check_tsv),
-        _printing(bench, lambda _, **others: rankings.sqlite(**others), "sqlite", _check_tsv)))
+        _printing(bench, "ndjson", partial(rankings.rankinglog, "ndjson"), _check_ndjson),
+        _printing(bench, "tsv", partial(rankings.rankinglog, "tsv"), _check_tsv),
+        _printing(bench, "sqlite", rankings.sqlite, _check_tsv)))
     _compare_tsv(bench)
     section.compare("`--version`: time, `curl --version`", version, curl, 1.00, "ms")
     section.compare("a ranking as NDJSON: time, `curl --version`", ndjson, curl, 1.60, "ms")
@@ -56,9 +57,9 @@ def _stored(bench) -> Stored:
     return Stored(bench.program, directory, days=3)
 
 
-def _printing(bench, make, form: str, check) -> Contender:
-    output = bench.path(form)
-    return make(form, output=output, check=lambda is_first: check(output, is_first))
+def _printing(bench, name: str, make, check) -> Contender:
+    output = bench.path(name)
+    return make(output=output, check=partial(check, output))
 
 
 def _check_ndjson(path: str, is_first: bool):
