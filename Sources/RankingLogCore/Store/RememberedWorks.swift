@@ -8,13 +8,16 @@ struct RememberedWorks {
   private var older: [Int: Illust] = [:]
   private var version = 0
   private var looks = 0
+  /// Of the works of the last look: how many were remembered, and how many were not.
+  private var hits = 0
+  private var misses = 0
 
   /// Begins to read a ranking. The first one may be the only one, and is not remembered.
   ///
-  /// - Returns: Whether no work is remembered, so that they are best read together with the ranking.
+  /// - Returns: Whether most works have to be read, and are best read together with the ranking.
   mutating func beginLook() -> Bool {
-    looks += 1
-    return newer.isEmpty && older.isEmpty
+    defer { (looks, hits, misses) = (looks + 1, 0, 0) }
+    return hits <= misses
   }
 
   /// Forgets all where another process changed something since.
@@ -28,12 +31,24 @@ struct RememberedWorks {
     _ id: Int, else read: () throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
     guard looks > 1 else { return try read() }
-    if let known = newer[id] { return known }
-    let found = if let known = older[id] { known as Illust? } else { try read() }
-    guard let found else { return nil }
-    if newer.count >= Self.half { (older, newer) = (newer, [:]) }
-    newer[id] = found
+    if let known = newer[id] {
+      hits += 1
+      return known
+    }
+    if let known = older[id] {
+      hits += 1
+      remember(known)
+      return known
+    }
+    misses += 1
+    let found = try read()
+    if let found { remember(found) }
     return found
+  }
+
+  private mutating func remember(_ work: Illust) {
+    if newer.count >= Self.half { (older, newer) = (newer, [:]) }
+    newer[work.id] = work
   }
 
   init() {}

@@ -23,7 +23,7 @@ private struct Failure: Error, CustomStringConvertible {
 
 /// Builds an archive of so many days, and asks it what people ask: `measure archive DIRECTORY DAYS`.
 struct ArchiveWorkload {
-  private static let batch = 20
+  private static let batch = 15
   let directory: String
   let days: Int
   let log: RankingLog

@@ -20,7 +20,7 @@ enum Database {
     let mode = try switchToWAL(connection, options.busyTimeout)
     if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
     // Of pages, in KiB: what many rankings in a row touch fits into it.
-    try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192")
+    try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16384")
     try migrate(connection, schema)
     return connection
   }
