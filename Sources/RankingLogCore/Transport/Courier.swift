@@ -17,7 +17,7 @@ struct Courier: Sendable {
     validate: @Sendable (HTTPReply) -> Verdict = { _ in .byStatus }
   ) async throws(TransportError) -> HTTPReply {
     try await deliver(request, rules, validate) { hop throws(TransportError) in
-      try await client.reply(to: hop, upTo: limit)
+      try await client.reply(to: hop.request, at: hop.address, upTo: limit)
     }
   }
 
@@ -28,7 +28,7 @@ struct Courier: Sendable {
     try await deliver(request, rules.way, rules.validate) { hop throws(TransportError) in
       let point = try rules.resume()
       return try await client.download(
-        hop, to: file, from: point.offset, ifRange: point.ifRange,
+        hop.request, at: hop.address, to: file, from: point.offset, ifRange: point.ifRange,
         onHead: { $0.status == 200 || $0.status == 206 ? rules.onHead($0) : .discard },
         progress: rules.progress)
     }
@@ -36,7 +36,7 @@ struct Courier: Sendable {
 
   private func deliver<Answer: JudgedAnswer>(
     _ request: HTTPRequest, _ rules: RequestRules, _ validate: (Answer) -> Verdict,
-    _ perform: (HTTPRequest) async throws(TransportError) -> Answer
+    _ perform: (Hop) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> Answer {
     var hop = try Hop(request, rules)
     var attempt = 1
@@ -68,7 +68,7 @@ struct Courier: Sendable {
 
   /// One try, through the gate of its host.
   private func pass<Answer: JudgedAnswer>(
-    _ hop: Hop, _ perform: (HTTPRequest) async throws(TransportError) -> Answer
+    _ hop: Hop, _ perform: (Hop) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (Result<Answer, TransportError>, HostGate.Pass) {
     let gate = await gates.gate(for: hop.address.host)
     let host = hop.address.host
@@ -76,7 +76,7 @@ struct Courier: Sendable {
     report?(.sending(hop.request.method, url: hop.address.redacted))
     let result: Result<Answer, TransportError>
     do throws(TransportError) {
-      let answer = try await perform(hop.request)
+      let answer = try await perform(hop)
       report?(.received(status: answer.head.status, url: hop.address.redacted))
       result = .success(answer)
     } catch {

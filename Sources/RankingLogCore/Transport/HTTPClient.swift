@@ -42,9 +42,13 @@ final class HTTPClient: Sendable {
 
   /// Sends a request and keeps the whole reply, whatever its status.
   ///
-  /// - Parameter limit: the most bytes the body may have after decompression; more is `tooLarge`.
-  func reply(to request: HTTPRequest, upTo limit: Int = 16 << 20) async throws(TransportError) -> HTTPReply {
-    let address = try HTTPAddress(request.url)
+  /// - Parameters:
+  ///   - limit: the most bytes the body may have after decompression; more is `tooLarge`.
+  ///   - address: the request's, where it was taken apart before.
+  func reply(
+    to request: HTTPRequest, at address: HTTPAddress? = nil, upTo limit: Int = 16 << 20
+  ) async throws(TransportError) -> HTTPReply {
+    let address = try Self.address(address, of: request)
     let collector = ReplyCollector(host: address.host, limit: limit)
     return try await run(request, address, collector, collector.completion)
   }
@@ -52,6 +56,7 @@ final class HTTPClient: Sendable {
   /// Sends a request and writes the body to a descriptor, at its current offset. No compression is asked for.
   ///
   /// - Parameters:
+  ///   - address: the request's, where it was taken apart before.
   ///   - offset: when above 0, only the bytes from there on are asked for. What the server makes of it is for
   ///     `onHead` to see.
   ///   - ifRange: a strong ETag or a date: if it is no longer the file's, the server sends all of it.
@@ -59,13 +64,14 @@ final class HTTPClient: Sendable {
   ///   - progress: the number of bytes just written, on the loop's thread.
   func download(
     _ request: HTTPRequest,
+    at address: HTTPAddress? = nil,
     to file: Int32,
     from offset: Int64 = 0,
     ifRange: String? = nil,
     onHead: @escaping @Sendable (HTTPHead) -> DownloadDecision,
     progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(TransportError) -> HTTPDownload {
-    let address = try HTTPAddress(request.url)
+    let address = try Self.address(address, of: request)
     var request = request
     request.acceptsEncoding = false
     if offset > 0 {
@@ -74,6 +80,13 @@ final class HTTPClient: Sendable {
     }
     let receiver = FileReceiver(host: address.host, file: file, decide: onHead, progress: progress)
     return try await run(request, address, receiver, receiver.completion)
+  }
+
+  private static func address(_ known: HTTPAddress?, of request: HTTPRequest) throws(TransportError)
+    -> HTTPAddress
+  {
+    if let known { return known }
+    return try HTTPAddress(request.url)
   }
 
   private func run<Value>(

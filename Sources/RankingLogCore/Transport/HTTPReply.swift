@@ -8,14 +8,12 @@ struct HTTPHeaders: Sendable, Equatable {
 
   /// The first value under that name.
   subscript(name: String) -> String? {
-    let wanted = name.lowercased()
-    return all.first { $0.name.lowercased() == wanted }?.value
+    all.first { $0.isNamed(name) }?.value
   }
 
   /// Every value under that name, such as those of `Set-Cookie`.
   func values(_ name: String) -> [String] {
-    let wanted = name.lowercased()
-    return all.filter { $0.name.lowercased() == wanted }.map(\.value)
+    all.filter { $0.isNamed(name) }.map(\.value)
   }
 
   mutating func append(_ header: HTTPHeader) {
@@ -41,8 +39,9 @@ struct HTTPHead: Sendable, Equatable {
 
   /// `Content-Type` without its parameters, in lower case.
   var mediaType: String? {
-    headers["Content-Type"].flatMap { $0.split(separator: ";").first }.map { type in
-      String(type.filter { $0 != " " && $0 != "\t" }).lowercased()
+    headers["Content-Type"].flatMap { $0.utf8.split(separator: UInt8(ascii: ";")).first }.map { type in
+      String(decoding: type.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }, as: UTF8.self)
+        .lowercased()
     }
   }
 }

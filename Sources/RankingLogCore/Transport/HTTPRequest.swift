@@ -15,6 +15,15 @@ struct HTTPHeader: Sendable, Hashable {
     self.name = name
     self.value = value
   }
+
+  /// Whether it has that name, of whatever case. Names are ASCII (RFC 9110, 5.1), so bytes tell.
+  func isNamed(_ other: String) -> Bool {
+    name.utf8.elementsEqual(other.utf8) { mine, theirs in
+      let isSame = mine == theirs
+      if isSame || mine ^ theirs != 0x20 { return isSame }
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(mine | 0x20)
+    }
+  }
 }
 
 /// What is asked of a server. Only http and https; redirects are answers like any other.

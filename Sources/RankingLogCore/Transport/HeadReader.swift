@@ -20,19 +20,19 @@ struct HeadReader {
   mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.limit else { return false }
-    let text = String(decoding: line, as: UTF8.self).prefix { $0 != "\r\n" && $0 != "\n" && $0 != "\r" }
-    if text.hasPrefix("HTTP/") {
-      begin(text.dropFirst(5))
-    } else if let first = text.first, first == " " || first == "\t" {
+    // By bytes: there are ten lines to a picture, and characters are slow to tell apart.
+    let text = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+    if text.starts(with: "HTTP/".utf8) {
+      begin(String(decoding: text.dropFirst(5), as: UTF8.self))
+    } else if let first = text.first, Self.isBlank(first) {
       headers.extendLast(with: Self.trimmed(text))
-    } else if let colon = text.firstIndex(of: ":") {
-      let value = Self.trimmed(text[text.index(after: colon)...])
-      headers.append(HTTPHeader(Self.trimmed(text[..<colon]), value))
+    } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+      headers.append(HTTPHeader(Self.trimmed(text[..<colon]), Self.trimmed(text[(colon + 1)...])))
     }
     return true
   }
 
-  private mutating func begin(_ statusLine: Substring) {
+  private mutating func begin(_ statusLine: String) {
     let parts = statusLine.split(separator: " ", maxSplits: 2)
     version = parts.first.map(String.init) ?? ""
     // Three digits (RFC 9110, 15); others are no answer.
@@ -40,10 +40,13 @@ struct HeadReader {
     headers = HTTPHeaders()
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+  private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> String {
     var rest = text.drop(while: isBlank)
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
-    return String(rest)
+    while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+    return String(decoding: rest, as: UTF8.self)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -23,7 +23,7 @@ struct TransferSettings: ~Copyable {
     try handle.set(CURLOPT_TCP_KEEPALIVE, true)
     // With less than the 32 KiB that libcurl reads of an HTTP/2 connection at once, a stream's buffer may run
     // full amid a frame, and the rest be forgotten until the stall time (seen with 7.88 and its usual 16).
-    try handle.set(CURLOPT_BUFFERSIZE, 128 << 10)
+    try handle.set(CURLOPT_BUFFERSIZE, 64 << 10)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
     try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
     try handle.set(CURLOPT_LOW_SPEED_TIME, max(1, (options.stallTimeout.milliseconds + 999) / 1000))
