@@ -18,7 +18,9 @@ enum FilePlacer {
   ///
   /// - Parameter isOurs: What lies there, if anything, was put there by us and may be replaced.
   static func move(_ part: String, to path: String, isOurs: Bool) throws(RankingLogError) -> Result {
-    try Files.makeDirectory(Files.parent(of: path))
+    // Where the part lies, there is the directory.
+    let directory = Files.parent(of: path)
+    if directory != Files.parent(of: part) { try Files.makeDirectory(directory) }
     if isOurs {
       guard rename(part, path) == 0 else { throw Files.failure(path, "cannot be written") }
       return .placed

@@ -14,8 +14,7 @@ final class LockedPart: Sendable {
 
   /// Nil while another process holds it.
   init?(_ path: String) throws(RankingLogError) {
-    try Files.makeDirectory(Files.parent(of: path))
-    let file = try FileHandle(writing: path)
+    let file = try Self.opened(path)
     // On a file system without locks there is nothing to hold, and nobody to be kept out.
     guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
     // Whoever held it may have renamed or removed it since it was opened here.
@@ -28,6 +27,14 @@ final class LockedPart: Sendable {
       return nil
     }
     self.file = file
+  }
+
+  /// Opens the part, and makes its directory where it is not there: nearly always it is.
+  private static func opened(_ path: String) throws(RankingLogError) -> FileHandle {
+    do throws(RankingLogError) { return try FileHandle(writing: path) } catch {
+      try Files.makeDirectory(Files.parent(of: path))
+      return try FileHandle(writing: path)
+    }
   }
 
   /// Waits for another process to be done with it.
