@@ -34,7 +34,12 @@ public struct WantedWork: Hashable, Sendable {
   /// The places for which it is wanted; empty for a work by itself.
   public var places: [RankingPlace]
   /// What is known of it where the archive does not know it: a record that somebody else's archive printed.
-  public var hint: Illust?
+  public var hint: Illust? {
+    get { shared?.illust }
+    set { shared = newValue.map(Hint.init) }
+  }
+  /// Shared by the copies of a list, of which there are several, and a work is long.
+  private var shared: Hint?
   /// The API it was listed by; nil to ask the Web.
   public var source: RankingSource?
   /// The pages that are wanted, from 0; nil for all.
@@ -51,7 +56,16 @@ public struct WantedWork: Hashable, Sendable {
     self.id = id
     self.pages = pages
     self.places = places
-    self.hint = hint
     self.source = source
+    self.hint = hint
+  }
+
+  private final class Hint: Hashable, Sendable {
+    let illust: Illust
+
+    init(_ illust: Illust) { self.illust = illust }
+
+    static func == (one: Hint, other: Hint) -> Bool { one.illust == other.illust }
+    func hash(into hasher: inout Hasher) { hasher.combine(illust) }
   }
 }
