@@ -10,11 +10,21 @@ struct TransferWindow<Job: Sendable>: Sendable {
     _ jobs: some Sequence<Job>, _ body: @escaping @Sendable (Job) async throws -> [Job]
   ) async throws {
     var waiting = jobs.makeIterator()
+    try await run({ waiting.next() }, body)
+  }
+
+  /// Runs all jobs and what follows from them; each is asked for when it may run.
+  func run(
+    _ waiting: () async throws -> Job?, _ body: @escaping @Sendable (Job) async throws -> [Job]
+  ) async throws {
     var next: [Job] = []
     try await withThrowingTaskGroup(of: [Job].self) { group in
       var running = 0
       while true {
-        while running < width, let job = next.popLast() ?? waiting.next() {
+        while running < width {
+          var job = next.popLast()
+          if job == nil { job = try await waiting() }
+          guard let job else { break }
           running += 1
           group.addTask { try await body(job) }
         }

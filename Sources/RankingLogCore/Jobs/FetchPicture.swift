@@ -5,7 +5,8 @@ struct FetchPicture: Sendable {
   var progress: (@Sendable (Int) -> Void)?
 
   func callAsFunction(
-    _ picture: ObtainPicture.Picture, _ addresses: [String], _ place: StoredFile.Place, _ part: LockedPart
+    _ picture: ObtainPicture.Picture, _ addresses: [String], _ place: StoredFile.Place, _ part: LockedPart,
+    _ known: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
     if options.usesCache, let address = addresses.first,
       let image = await services.cache.image(address, at: services.now)
@@ -19,8 +20,7 @@ struct FetchPicture: Sendable {
     }
     let headers = ImageHeaders.headers(
       source: options.source ?? picture.work.source ?? .web, size: options.size, illust: picture.illust.id)
-    let result = try await fetcher.fetch(
-      addresses, headers: headers, to: part, known: try await archive.part(place))
+    let result = try await fetcher.fetch(addresses, headers: headers, to: part, known: known)
     if options.usesCache, options.size != .original, case .whole(let fetched) = result {
       // A cache that cannot be written is no reason to fail.
       try? await services.cache.put(try Files.read(fetched.part.path), url: fetched.url, at: services.now)

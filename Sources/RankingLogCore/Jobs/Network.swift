@@ -21,19 +21,19 @@ struct Network: Sendable {
     self.courier = courier
   }
 
-  /// APIs are asked one request at a time, at a pace; images as the download's own window lets them. All processes
+  /// APIs are asked one request at a time, at a pace; images so many at once as were asked for. All processes
   /// of a person keep the pace together, unless it is switched off.
   private static func limits(_ configuration: Configuration) -> @Sendable (String) -> HostLimits {
-    let (requestsPerMinute, directory) = (
-      configuration.network.requestsPerMinute, configuration.stateDirectory
+    let (requestsPerMinute, width, directory) = (
+      configuration.network.requestsPerMinute, configuration.network.jobs, configuration.stateDirectory
     )
     return { host in
       let isImageHost = host == ImageHosts.current || ImageHosts.isHistorical(host)
-      guard let requestsPerMinute else { return isImageHost ? .none : HostLimits(width: 1) }
+      guard let requestsPerMinute else { return HostLimits(width: isImageHost ? width : 1) }
       // Where it cannot be made, the ledger cannot be used, which it says itself.
       if let directory { try? Files.makeDirectory(directory) }
       let ledger = directory.map { PaceLedger(path: $0 + "/pace-" + host) }
-      if isImageHost { return HostLimits(ledger: ledger) }
+      if isImageHost { return HostLimits(width: width, ledger: ledger) }
       return .serial(perMinute: requestsPerMinute, burst: 20, ledger: ledger)
     }
   }

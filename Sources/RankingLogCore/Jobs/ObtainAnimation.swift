@@ -6,7 +6,9 @@ struct ObtainAnimation: Sendable {
   let options: DownloadOptions
   let obtain: ObtainPicture
 
-  func callAsFunction(_ work: WantedWork, _ illust: Illust) async throws -> ObtainPicture.Outcome {
+  func callAsFunction(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws
+    -> ObtainPicture.Outcome
+  {
     let animation = Lock<Animation?>(nil)
     let ask = { @Sendable () async throws -> Animation in
       if let known = animation.withLock({ $0 }) { return known }
@@ -18,7 +20,9 @@ struct ObtainAnimation: Sendable {
       animation.withLock { $0 = told }
       return told
     }
-    let picture = ObtainPicture.Picture(work: work, illust: illust, page: 0) { [size = options.size] in
+    let picture = ObtainPicture.Picture(
+      work: work, illust: illust, page: 0, files: known.files(ofPage: 0)
+    ) { [size = options.size] in
       let told = try await ask()
       return [size == .original ? told.large : told.small]
     }

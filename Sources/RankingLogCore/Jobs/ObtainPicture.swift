@@ -10,6 +10,8 @@ struct ObtainPicture: Sendable {
     let work: WantedWork
     let illust: Illust
     let page: Int
+    /// What the archive knows of its versions, the newest first.
+    let files: [StoredFile]
     /// Where it may lie, the likeliest first.
     var addresses: @Sendable () async throws -> [String]
   }
@@ -22,15 +24,14 @@ struct ObtainPicture: Sendable {
   }
 
   /// Whether a picture is on the disk, under whatever name.
-  func isOnDisk(_ illust: Illust, page: Int) async throws -> Bool {
+  func isOnDisk(_ illust: Illust, _ files: [StoredFile]) -> Bool {
     guard !options.isForced else { return false }
-    let files = try await services.archive.files(illust.id, page: page, size: options.size)
     return files.contains { $0.isCurrent(for: illust) && (options.skipsKnown || $0.intactPlace != nil) }
   }
 
   func callAsFunction(_ picture: Picture) async throws -> Outcome {
-    let (place, outcome) = try await look(for: picture)
-    if let outcome { return outcome }
+    var place = place(picture, picture.files)
+    if let outcome = try await there(picture, picture.files, place) { return outcome }
     guard options.freshness != .offline else {
       return .failed("is not on the disk, and --offline fetches nothing")
     }
@@ -39,18 +40,26 @@ struct ObtainPicture: Sendable {
       return .failed(
         "no address of its \(options.size.rawValue) size is known; try --size original or --source web")
     }
-    let guess = ObtainPicture.format(told: addresses)
-    if let reason = try await place.blocked(format: guess) { return .failed(reason) }
-    guard let partPlace = place.part(format: guess) else { return .notFound }
+    let wanted = place.wanted(format: ObtainPicture.format(told: addresses))
+    if let reason = try await place.blocked(wanted) { return .failed(reason) }
+    guard let partPlace = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partPlace.path)
+    var isThere = false
     // Nothing stays of what failed, but for a long part, which a later run goes on with.
-    defer { if !Files.exists(part.path) { destination.noteUnused(Files.parent(of: part.path)) } }
+    defer { if !isThere { destination.noteUnused(Files.parent(of: part.path)) } }
+    let known = try await services.archive.known(
+      picture.illust.id, page: picture.page, size: options.size, part: partPlace)
     // Another process may have fetched it until the part was ours.
-    if let outcome = try await look(for: picture).outcome {
-      Files.remove(part.path)
-      return outcome
+    if known.files != picture.files {
+      place = self.place(picture, known.files)
+      if let outcome = try await there(picture, known.files, place) {
+        Files.remove(part.path)
+        return outcome
+      }
     }
-    return try await fetch(picture, addresses, partPlace, part, place)
+    let outcome = try await fetch(picture, addresses, part, known.part, at: partPlace, place)
+    if case .there = outcome { isThere = true }
+    return outcome
   }
 
   /// The format by which a part is named until the picture is there.
@@ -62,29 +71,33 @@ struct ObtainPicture: Sendable {
     return (addresses.count == 1 ? told ?? .jpg : .jpg).rawValue
   }
 
-  /// Whether the picture is on the disk, under whatever name; then it is put under those that it lacks.
-  private func look(for picture: Picture) async throws -> (place: PlacePicture, outcome: Outcome?) {
-    let files = try await services.archive.files(picture.illust.id, page: picture.page, size: options.size)
-    let place = PlacePicture(
+  private func place(_ picture: Picture, _ files: [StoredFile]) -> PlacePicture {
+    PlacePicture(
       archive: services.archive, destination: destination, picture: picture,
       older: files.filter { !$0.isCurrent(for: picture.illust) }, now: services.now)
+  }
+
+  /// Where the picture is on the disk, under whatever name, it is put under those that it lacks.
+  private func there(_ picture: Picture, _ files: [StoredFile], _ place: PlacePicture) async throws
+    -> Outcome?
+  {
     guard !options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else {
-      return (place, nil)
+      return nil
     }
     let held = place.held(file)
-    if file.intactPlace != nil { return (place, try await place.link(file, held: held)) }
+    if file.intactPlace != nil { return try await place.link(file, held: held) }
     if let fetched = try place.leftBehind(file) {
-      return (place, try await place.put(fetched, held: held, as: .linked))
+      return try await place.put(fetched, held: held, as: .linked)
     }
-    return (place, options.skipsKnown ? .there(place.known(file), format: file.format) : nil)
+    return options.skipsKnown ? .there(place.known(file), format: file.format) : nil
   }
 
   private func fetch(
-    _ picture: Picture, _ addresses: [String], _ partPlace: StoredFile.Place, _ part: LockedPart,
-    _ place: PlacePicture
+    _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ known: (url: String, etag: String)?,
+    at partPlace: StoredFile.Place, _ place: PlacePicture
   ) async throws -> Outcome {
     let fetch = FetchPicture(services: services, options: options, progress: progress)
-    switch try await fetch(picture, addresses, partPlace, part) {
+    switch try await fetch(picture, addresses, partPlace, part, known) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(reason)
     case .whole(let fetched):

@@ -36,9 +36,10 @@ struct PlacePicture: Sendable {
     var done = held
     var source = fetched.part.path
     for place in missing(held, file.format) {
-      if let reason = try await blocked(place) { return .failed(reason) }
+      let isFree = !Files.isTaken(place.path)
+      if !isFree, let reason = try await blocked(place) { return .failed(reason) }
       let isFirst = source == fetched.part.path
-      guard try await put(file, from: source, at: place, isFirst: isFirst) else {
+      guard try await put(file, from: source, at: place, isFree: isFree, isFirst: isFirst) else {
         return .failed(occupied(place))
       }
       done.append(downloaded(place, file.bytes, isFirst ? state : .linked))
@@ -53,10 +54,9 @@ struct PlacePicture: Sendable {
   /// its checksum, and not a whole file that nobody knows of. Where a file lies already, it has to be looked at first.
   ///
   /// - Returns: False where another file has the name.
-  private func put(_ file: StoredFile, from source: String, at place: StoredFile.Place, isFirst: Bool)
-    async throws -> Bool
-  {
-    let isFree = !Files.isTaken(place.path)
+  private func put(
+    _ file: StoredFile, from source: String, at place: StoredFile.Place, isFree: Bool, isFirst: Bool
+  ) async throws -> Bool {
     let isOurs = isFree ? false : try await isOurs(place)
     let expected: PlaceOrigin = isFirst ? .fetched : .link
     if isFree { try await archive.record(file, at: place, expected, at: now) }
@@ -77,7 +77,7 @@ struct PlacePicture: Sendable {
   func leftBehind(_ file: StoredFile) throws -> FetchedPicture? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
-      guard let path = part(format: guess.rawValue)?.path,
+      guard let path = wanted(format: guess.rawValue).first?.part.path,
         Files.length(path, followsLinks: false) == file.bytes,
         let part = try LockedPart(path), try FilePlacer.checksum(path) == file.sha256
       else { continue }
@@ -93,14 +93,12 @@ struct PlacePicture: Sendable {
     missing([], file.format).map { downloaded($0, file.bytes, .known) }
   }
 
-  /// The part into which the picture is fetched; nil where it has no place.
-  func part(format: String) -> StoredFile.Place? {
-    missing([], format).first.map { StoredFile.Place(root: $0.root, relativePath: $0.relativePath + ".part") }
-  }
+  /// The places of a picture, as far as is known before the fetch.
+  func wanted(format: String) -> [StoredFile.Place] { missing([], format) }
 
   /// Why one of the places cannot be filled, as far as that is known before the fetch.
-  func blocked(format: String) async throws -> String? {
-    for place in missing([], format) {
+  func blocked(_ places: [StoredFile.Place]) async throws -> String? {
+    for place in places {
       if let reason = try await blocked(place) { return reason }
     }
     return nil
@@ -129,7 +127,7 @@ struct PlacePicture: Sendable {
   private func missing(_ held: [DownloadedFile], _ format: String) -> [StoredFile.Place] {
     let places = destination.places(picture.work, picture.illust, page: picture.page, format: format)
     return places.map(besideOlder).filter { place in
-      !held.contains { $0.path == destination.shownPath(place) }
+      held.isEmpty || !held.contains { $0.path == destination.shownPath(place) }
     }
   }
 
@@ -149,6 +147,11 @@ struct PlacePicture: Sendable {
       illust: picture.illust.id, page: picture.page, path: destination.shownPath(place), bytes: bytes,
       state: state)
   }
+}
+
+extension StoredFile.Place {
+  /// The part into which a picture is fetched that goes there.
+  var part: StoredFile.Place { StoredFile.Place(root: root, relativePath: relativePath + ".part") }
 }
 
 extension StoredFile {

@@ -46,35 +46,37 @@ struct PlanDownload: Sendable {
     let obtain = ObtainPicture(services: services, options: options, destination: destination)
     var names: [Int: Int] = [:]
     var (toFetch, requests) = (0, 0)
-    var known: [WantedWork] = []
-    for work in plan.works {
-      guard let illust = try await illust(work, details, mayAsk: mayAsk, failed: failed) else {
+    var listed: [WantedWork] = []
+    var works = KnownWorks(plan.works, services.archive, options.size)
+    while let (work, known) = try await works.next() {
+      guard let illust = try await illust(work, known.illust, details, mayAsk: mayAsk, failed: failed) else {
         if !mayAsk { (plan.files, toFetch, requests) = (plan.files + 1, toFetch + 1, requests + 1) }
         continue
       }
-      known.append(work)
+      listed.append(work)
       guard illust.visibility == .visible else { continue }
       for page in 0..<options.pageCount(of: illust) where work.wants(page) {
-        try check(work, illust, page: page, &names)
         let places = destination.places(work, illust, page: page, format: "*")
-        let isHeld = try await obtain.isOnDisk(illust, page: page)
+        try check(places, illust, page: page, &names)
+        let isHeld = obtain.isOnDisk(illust, known.files(ofPage: page))
         plan.files += places.count
         plan.held += isHeld ? places.count : 0
         if !isHeld { toFetch += 1 }
         if !isHeld, options.isAnimation(illust) { requests += 1 }
       }
     }
-    if mayAsk { plan.works = known }
+    if mayAsk { plan.works = listed }
     plan.estimatedBytes =
       toFetch * (try await services.archive.averageBytes(options.size) ?? options.size.usualBytes)
     plan.leastTime = leastTime(requests: requests, bytes: plan.estimatedBytes)
   }
 
   private func illust(
-    _ work: WantedWork, _ details: WorkDetails, mayAsk: Bool, failed: (FailedItem) -> Void
+    _ work: WantedWork, _ stored: StoredIllust?, _ details: WorkDetails, mayAsk: Bool,
+    failed: (FailedItem) -> Void
   ) async throws -> Illust? {
     do {
-      return try await details.listed(work, freshness: mayAsk ? options.freshness : .offline)
+      return try await details.listed(work, stored, freshness: mayAsk ? options.freshness : .offline)
     } catch RankingLogError.nothing(let reason) {
       if mayAsk { failed(FailedItem(illust: work.id, page: nil, reason: reason)) }
       return nil
@@ -87,8 +89,10 @@ struct PlanDownload: Sendable {
   }
 
   /// Two pictures under one name would be one file. Names are kept as hashes: years of rankings have millions.
-  private func check(_ work: WantedWork, _ illust: Illust, page: Int, _ names: inout [Int: Int]) throws {
-    for place in destination.places(work, illust, page: page, format: "*") {
+  private func check(_ places: [StoredFile.Place], _ illust: Illust, page: Int, _ names: inout [Int: Int])
+    throws
+  {
+    for place in places {
       let owner = illust.id << 12 | page
       guard let other = names.updateValue(owner, forKey: place.relativePath.hashValue), other != owner else {
         continue

@@ -20,32 +20,41 @@ struct RunDownload: Sendable {
   }
 
   private enum Step: Sendable {
-    case work(WantedWork)
-    case page(WantedWork, Illust, Int, format: String?)
+    case work(WantedWork, KnownWork)
+    case page(WantedWork, Illust, Int, format: String?, KnownWork)
   }
 
   /// Downloads all works.
   ///
   /// - Throws: What ends the run: cancellation, a full disk, no network, a damaged archive.
   func callAsFunction(_ works: [WantedWork]) async throws -> DownloadSummary {
-    let window = TransferWindow<Step>(width: services.configuration.network.jobs)
+    // As many again are at hand when a transfer ends: recorded, given their names, or ready to begin. How many transfers
+    // there are at once is for the gate of their host.
+    let window = TransferWindow<Step>(width: 2 * services.configuration.network.jobs)
     defer { obtain.destination.removeUnused() }
-    try await window.run(works.lazy.map(Step.work)) { step in
-      switch step {
-      case .work(let work): return try await begin(work)
-      case .page(let work, let illust, let page, let format):
-        _ = try await obtain(page, of: work, illust, known: format)
-        return []
-      }
+    // What is done for a file is short, and mostly done by the archive: beside it, no thread has to wait for another.
+    try await withTaskExecutorPreference(services.archive.executor) {
+      var waiting = KnownWorks(works, services.archive, options.size)
+      try await window.run({ try await waiting.next().map(Step.work) }, take)
     }
     return tally.summary
   }
 
+  private func take(_ step: Step) async throws -> [Step] {
+    switch step {
+    case .work(let work, let known): return try await begin(work, known)
+    case .page(let work, let illust, let page, let format, let known):
+      _ = try await obtain(page, of: work, illust, format: format, known)
+      return []
+    }
+  }
+
   /// The first page tells the extension of the others, which then go in parallel.
-  private func begin(_ work: WantedWork) async throws -> [Step] {
+  private func begin(_ work: WantedWork, _ known: KnownWork) async throws -> [Step] {
     let illust: Illust
     do {
-      illust = try await WorkDetails(services: services).listed(work, freshness: options.freshness)
+      illust = try await WorkDetails(services: services).listed(
+        work, known.illust, freshness: options.freshness)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
       try await tally.failed(work, page: nil, reason, isWorthAnother: error.mayPass)
@@ -56,16 +65,17 @@ struct RunDownload: Sendable {
       return []
     }
     if options.isAnimation(illust) {
-      try await obtainAnimation(work, illust)
+      try await obtainAnimation(work, illust, known)
       return []
     }
     let pages = (0..<max(options.pageCount(of: illust), 1)).filter(work.wants)
-    guard let page = pages.first, let first = try await obtain(page, of: work, illust, known: nil) else {
+    guard let page = pages.first, let first = try await obtain(page, of: work, illust, format: nil, known)
+    else {
       return []
     }
     // The work as it is today may have other pages than the list knew.
     return (0..<max(options.pageCount(of: first.illust), 1)).filter { $0 > page && work.wants($0) }.map {
-      .page(work, first.illust, $0, format: first.format)
+      .page(work, first.illust, $0, format: first.format, known)
     }
   }
 
@@ -73,14 +83,15 @@ struct RunDownload: Sendable {
   ///
   /// - Returns: What is known now of the work and of its pages' extension, which a failure does not tell; nil where
   ///   the work cannot be had.
-  private func obtain(_ page: Int, of work: WantedWork, _ illust: Illust, known: String?) async throws
-    -> (illust: Illust, format: String?)?
-  {
+  private func obtain(
+    _ page: Int, of work: WantedWork, _ illust: Illust, format: String?, _ known: KnownWork
+  ) async throws -> (illust: Illust, format: String?)? {
     var illust = illust
     for isSecondTry in [false, true] {
-      let picture = ObtainPicture.Picture(work: work, illust: illust, page: page) {
-        [illust, locate = LocatePicture(archive: services.archive, size: options.size)] in
-        try await locate(page, of: illust, known: known)
+      let picture = ObtainPicture.Picture(
+        work: work, illust: illust, page: page, files: known.files(ofPage: page)
+      ) { [illust, locate = LocatePicture(archive: services.archive, size: options.size)] in
+        try await locate(page, of: illust, known: format)
       }
       switch try await itemResult({ try await obtain(picture) }) {
       case .there(let files, let format):
@@ -88,12 +99,12 @@ struct RunDownload: Sendable {
         return (illust, format)
       case .failed(let reason):
         try await tally.failed(work, page: page, reason, isWorthAnother: options.freshness != .offline)
-        return (illust, known)
+        return (illust, format)
       case .notFound:
         switch isSecondTry ? .success(nil) : try await askAnew(illust, work) {
         case .failure(let failure):
           try await tally.failed(work, page: page, failure.reason)
-          return (illust, known)
+          return (illust, format)
         case .success(let current):
           if let reason = UnavailableReason(current?.visibility ?? .deleted) {
             try await tally.unavailable(illust.id, reason)
@@ -125,9 +136,9 @@ struct RunDownload: Sendable {
     }
   }
 
-  private func obtainAnimation(_ work: WantedWork, _ illust: Illust) async throws {
+  private func obtainAnimation(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws {
     let obtainAnimation = ObtainAnimation(services: services, options: options, obtain: obtain)
-    switch try await itemResult({ try await obtainAnimation(work, illust) }) {
+    switch try await itemResult({ try await obtainAnimation(work, illust, known) }) {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)
     case .failed(let reason):
       try await tally.failed(work, page: 0, reason, isWorthAnother: options.freshness != .offline)

@@ -15,9 +15,11 @@ struct WorkDetails: Sendable {
   }
 
   /// As much of a work as a download needs: what a list told is enough.
-  func listed(_ work: WantedWork, freshness: Freshness) async throws -> Illust {
-    let stored = try await services.archive.illust(work.id)?.illust
-    guard let known = [stored, work.hint].lazy.compactMap({ $0 }).first(where: \.isDownloadable) else {
+  ///
+  /// - Parameter stored: What the archive knows of it.
+  func listed(_ work: WantedWork, _ stored: StoredIllust?, freshness: Freshness) async throws -> Illust {
+    guard let known = [stored?.illust, work.hint].lazy.compactMap({ $0 }).first(where: \.isDownloadable)
+    else {
       return try await full(work.id, source: work.source, freshness: freshness)
     }
     if known.visibility == .deleted, freshness == .refreshed {

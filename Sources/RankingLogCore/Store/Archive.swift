@@ -5,7 +5,7 @@
 actor Archive {
   nonisolated let path: String
   private let options: DatabaseOptions
-  private let executor: QueueExecutor
+  nonisolated let executor: QueueExecutor
   private var connection: Connection?
   private var imageForms = ImageForms()
   var remembered = RememberedWorks()

@@ -3,11 +3,7 @@ extension Archive {
   /// The versions of a picture that were ever whole, the newest first.
   func files(_ illust: Int, page: Int, size: ImageSize) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      var files = try connection.all(
-        "SELECT \(FileRow.columns) FROM file WHERE illust = ? AND page = ? AND size = ? ORDER BY id DESC",
-        [.integer(illust), .integer(page), .text(size.rawValue)], FileRow.file)
-      for index in files.indices { files[index].places = try connection.places(of: files[index].id) }
-      return files
+      try connection.files(of: illust, size).filter { $0.page == page }
     }
   }
 
@@ -53,17 +49,26 @@ extension Archive {
   /// Records a file that is whole, and where it was put. The same version again is the same row.
   ///
   /// Files that are whole at about the same time share a transaction: it takes longer to begin and end one than to write
-  /// a row. Each caller goes on when its row is written.
+  /// a row. The first waits for others a few milliseconds at the most. Each caller goes on when its row is written.
   func record(_ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp)
     async throws(RankingLogError)
   {
     let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
       waitingFiles.append(
         WaitingFile(file: file, place: place, origin: origin, now: now, continuation: continuation))
-      // It comes behind all that wait for the archive now, so that those among them who record a file are in time.
-      if waitingFiles.count == 1 { Task { writeWaitingFiles() } }
+      switch waitingFiles.count {
+      case 1: Task { await writeWaitingFiles(after: .milliseconds(5)) }
+      case WaitingFile.most: writeWaitingFiles()
+      default: break
+      }
     }
     try written.get()
+  }
+
+  private func writeWaitingFiles(after delay: Duration) async {
+    try? await Task.sleep(for: delay)
+    // Others may have been in time for a transaction before this one.
+    if !waitingFiles.isEmpty { writeWaitingFiles() }
   }
 
   private func writeWaitingFiles() {
@@ -71,7 +76,10 @@ extension Archive {
     waitingFiles = []
     let written = Result { () throws(RankingLogError) in
       try writing { (connection: borrowing Connection) throws(RankingLogError) in
-        for file in files { try connection.record(file.file, at: file.place, file.origin, at: file.now) }
+        var roots = KnownRoots()
+        for file in files {
+          try connection.record(file.file, at: file.place, file.origin, at: file.now, &roots)
+        }
       }
     }
     for file in files { file.continuation.resume(returning: written) }
@@ -81,7 +89,7 @@ extension Archive {
   func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: PlaceOrigin) throws(RankingLogError)
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.add(place, of: file.id, origin)
+      try connection.add(place, in: try connection.root(place.root), of: file.id, origin)
     }
   }
 
@@ -105,16 +113,6 @@ extension Archive {
     }
   }
 
-  /// The address and strong ETag from which a half-written file comes.
-  func part(_ place: StoredFile.Place) throws(RankingLogError) -> (url: String, etag: String)? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        "SELECT url, etag FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-        [.text(place.root), .text(place.relativePath)]
-      ) { (row: borrowing Row) in (row.text(0), row.text(1)) }
-    }
-  }
-
   /// Records from where a half-written file comes.
   func setPart(_ place: StoredFile.Place, url: String, etag: String) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
@@ -127,6 +125,9 @@ extension Archive {
 
 /// A file whose row is not written yet.
 struct WaitingFile {
+  /// So many share a transaction at the most.
+  static let most = 16
+
   let file: StoredFile
   let place: StoredFile.Place
   let origin: PlaceOrigin

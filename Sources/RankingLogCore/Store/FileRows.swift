@@ -13,7 +13,35 @@ enum FileRow {
   }
 }
 
+/// The numbers of directories, kept for as long as a transaction.
+struct KnownRoots {
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of path: String, _ connection: borrowing Connection) throws(RankingLogError) -> Int {
+    if let known = numbers[path] { return known }
+    let number = try connection.root(path)
+    numbers[path] = number
+    return number
+  }
+}
+
 extension Connection {
+  /// The versions of a work's pictures, the newest first, with their places.
+  borrowing func files(of illust: Int, _ size: ImageSize) throws(RankingLogError) -> [StoredFile] {
+    var files = try all(
+      "SELECT \(FileRow.columns) FROM file WHERE illust = ? AND size = ? ORDER BY id DESC",
+      [.integer(illust), .text(size.rawValue)], FileRow.file)
+    for index in files.indices { files[index].places = try places(of: files[index].id) }
+    return files
+  }
+
+  borrowing func part(_ place: StoredFile.Place) throws(RankingLogError) -> (url: String, etag: String)? {
+    try first(
+      "SELECT url, etag FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+      [.text(place.root), .text(place.relativePath)]
+    ) { (row: borrowing Row) in (row.text(0), row.text(1)) }
+  }
+
   borrowing func places(of file: Int) throws(RankingLogError) -> [StoredFile.Place] {
     try all(
       "SELECT root.path, place.relative_path FROM place JOIN root ON root.id = place.root WHERE place.file = ?",
@@ -22,9 +50,10 @@ extension Connection {
   }
 
   borrowing func record(
-    _ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp
+    _ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp,
+    _ roots: inout KnownRoots
   ) throws(RankingLogError) {
-    try run(
+    let id = try first(
       """
       INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, extra_bytes, sha256, etag,
         last_modified, checked_at)
@@ -32,27 +61,27 @@ extension Connection {
       ON CONFLICT(illust, page, size, url) DO UPDATE SET format = excluded.format, bytes = excluded.bytes,
         extra_bytes = excluded.extra_bytes, sha256 = excluded.sha256, etag = excluded.etag,
         last_modified = excluded.last_modified, checked_at = excluded.checked_at
+      RETURNING id
       """,
       [
         .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
         SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes),
         .integer(file.extraBytes), .blob(file.sha256),
         SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
-      ])
-    let id = try first(
-      "SELECT id FROM file WHERE illust = ? AND page = ? AND size = ? AND url = ?",
-      [.integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url)]
+      ]
     ) { (row: borrowing Row) in row.int(0) }
-    if let id { try add(place, of: id, origin) }
-    try removePart(place)
+    let root = try roots.number(of: place.root, self)
+    if let id { try add(place, in: root, of: id, origin) }
+    try run(
+      "DELETE FROM part WHERE root = ? AND relative_path = ?", [.integer(root), .text(place.relativePath)])
   }
 
-  borrowing func add(_ place: StoredFile.Place, of file: Int, _ origin: PlaceOrigin)
+  borrowing func add(_ place: StoredFile.Place, in root: Int, of file: Int, _ origin: PlaceOrigin)
     throws(RankingLogError)
   {
     try run(
       "INSERT INTO place(root, relative_path, file, how) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET file = excluded.file, how = excluded.how",
-      [.integer(try root(place.root)), .text(place.relativePath), .integer(file), .text(origin.rawValue)])
+      [.integer(root), .text(place.relativePath), .integer(file), .text(origin.rawValue)])
   }
 
   borrowing func root(_ path: String) throws(RankingLogError) -> Int {
@@ -61,11 +90,5 @@ extension Connection {
     }
     if let known { return known }
     return try insert("INSERT INTO root(path) VALUES(?)", [.text(path)])
-  }
-
-  borrowing func removePart(_ place: StoredFile.Place) throws(RankingLogError) {
-    try run(
-      "DELETE FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-      [.text(place.root), .text(place.relativePath)])
   }
 }

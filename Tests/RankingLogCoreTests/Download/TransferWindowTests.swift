@@ -16,7 +16,12 @@ struct TransferWindowTests {
       most = max(most, running)
     }
 
-    func end() { running -= 1 }
+    private(set) var ended = 0
+
+    func end() {
+      running -= 1
+      ended += 1
+    }
 
     func cancel() { cancelled += 1 }
   }
@@ -57,6 +62,26 @@ struct TransferWindowTests {
       return job < 64 ? [job * 2, job * 2 + 1] : []
     }
     #expect(await watch.started.sorted() == Array(1..<128))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a job that has to be waited for is asked for when it may run`() async throws {
+    let watch = Watch()
+    var asked = 0
+    try await TransferWindow<Int>(width: 2).run(
+      {
+        await Task.yield()
+        // Who asks for the third has seen one of two end.
+        if asked == 2 { #expect(await watch.ended >= 1) }
+        asked += 1
+        return asked <= 5 ? asked : nil
+      },
+      { job in
+        await watch.begin(job)
+        await watch.end()
+        return []
+      })
+    #expect(await watch.started.sorted() == [1, 2, 3, 4, 5])
   }
 
   @Test(.timeLimit(.minutes(1)))

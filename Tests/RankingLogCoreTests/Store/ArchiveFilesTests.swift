@@ -48,12 +48,12 @@ struct ArchiveFilesTests {
     let archive = Archive(directory: directory.path)
     for etag in ["\"a\"", "\"b\""] {
       try await archive.setPart(first, url: "https://i.pximg.net/1", etag: etag)
-      let part = try await archive.part(first)
+      let part = try await part(first, archive)
       #expect(part?.url == "https://i.pximg.net/1" && part?.etag == etag)
     }
-    #expect(try await archive.part(second) == nil)
+    #expect(try await part(second, archive) == nil)
     try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
-    #expect(try await archive.part(first) == nil)
+    #expect(try await part(first, archive) == nil)
   }
 
   @Test
@@ -110,6 +110,31 @@ struct ArchiveFilesTests {
       let stored = try await archive.file(at: StoredFile.Place(root: "/r'", relativePath: name))
       #expect(stored?.url.utf8.elementsEqual("https://i.pximg.net/\(name)".utf8) == true)
     }
+  }
+
+  @Test
+  func `what a download asks of many works comes in their order, each with its own files`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    try await archive.record(Illust(id: 1, title: "one"), at: now)
+    try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
+    var other = file("https://i.pximg.net/2")
+    other.page = 2
+    try await archive.record(other, at: second, .fetched, at: now)
+    let known = try await archive.known([3, 1], size: .original)
+    #expect(known.map(\.illust?.illust.title) == [nil, "one"])
+    #expect(known.map { $0.files.map(\.page) } == [[], [2, 0]])
+    #expect(known[1].files(ofPage: 2).map(\.places) == [[second]])
+    #expect(known[1].files(ofPage: 1).isEmpty)
+    #expect(try await archive.known([1], size: .regular)[0].files.isEmpty)
+    #expect(
+      try await archive.known(1, page: 0, size: .original, part: first).files.map(\.places) == [[first]])
+  }
+
+  private func part(_ place: StoredFile.Place, _ archive: Archive) async throws -> (
+    url: String, etag: String
+  )? {
+    try await archive.known(1, page: 0, size: .original, part: place).part
   }
 
   private func file(_ url: String, bytes: Int = 3) -> StoredFile {

@@ -17,7 +17,9 @@ struct ArchiveWorksTests {
     #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
     #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
     #expect(try await archive.averageBytes(.original) == nil)
-    #expect(try await archive.part(StoredFile.Place(root: "/", relativePath: "a")) == nil)
+    let part = StoredFile.Place(root: "/", relativePath: "a")
+    #expect(try await archive.known(1, page: 0, size: .original, part: part).part == nil)
+    #expect(try await archive.known([1, 2], size: .original).map(\.illust?.illust.id) == [nil, nil])
     #expect(!Files.exists(directory.path + "/data"))
   }
 

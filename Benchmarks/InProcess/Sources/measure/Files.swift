@@ -40,7 +40,7 @@ func verifyFiles(_ paths: [String]) throws {
 }
 
 /// `measure records DIRECTORY COUNT`: all that is done for a file but fetching and checking it: the questions to the
-/// archive, the part with its lock, the rows, and the name. 16 at a time, into an empty directory.
+/// archive, the part with its lock, the rows, and the name. 32 at a time, into an empty directory.
 func recordFiles(_ words: [String]) async throws {
   guard words.count == 2, let count = Int(words[1]) else {
     throw RankingLogError.usage("records DIRECTORY COUNT")
@@ -50,24 +50,23 @@ func recordFiles(_ words: [String]) async throws {
   let archive = Archive(directory: words[0] + "/archive")
   _ = try await archive.writing { _ in }
   let before = processorTime()
-  try await TransferWindow(width: 16).run(1...count) { id in
-    let illust = Illust(id: id, pageCount: 1)
-    let picture = ObtainPicture.Picture(work: WantedWork(id: id), illust: illust, page: 0) { [] }
-    _ = try await archive.illust(id)
-    _ = try await archive.files(id, page: 0, size: .original)
-    let place = PlacePicture(
-      archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
-    guard try await place.blocked(format: "jpg") == nil, let partPlace = place.part(format: "jpg") else {
+  var waiting = KnownWorks((1...count).map { WantedWork(id: $0) }, archive, .original)
+  try await withTaskExecutorPreference(archive.executor) {
+    try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.work.id }) { id in
+      let illust = Illust(id: id, pageCount: 1)
+      let picture = ObtainPicture.Picture(work: WantedWork(id: id), illust: illust, page: 0, files: []) { [] }
+      let place = PlacePicture(
+        archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
+      let wanted = place.wanted(format: "jpg")
+      guard try await place.blocked(wanted) == nil, let partPlace = wanted.first?.part else { return [] }
+      let part = try await LockedPart.take(partPlace.path)
+      _ = try await archive.known(id, page: 0, size: .original, part: partPlace)
+      let fetched = FetchedPicture(
+        part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
+        sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
+      _ = try await place.put(fetched)
       return []
     }
-    let part = try await LockedPart.take(partPlace.path)
-    _ = try await archive.files(id, page: 0, size: .original)
-    _ = try await archive.part(partPlace)
-    let fetched = FetchedPicture(
-      part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
-      sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
-    _ = try await place.put(fetched)
-    return []
   }
   try tell(Finding(files: count, cpu: processorTime() - before))
 }

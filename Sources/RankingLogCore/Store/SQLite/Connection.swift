@@ -107,9 +107,9 @@ struct Connection: ~Copyable {
 
   /// Runs a closure that only reads: all of it sees one state of the archive, and locks are taken once.
   func snapshot<T>(_ body: () throws(RankingLogError) -> T) throws(RankingLogError) -> T {
-    try execute("BEGIN")
+    try run("BEGIN")
     // Nothing was written, so it does not matter how it ends.
-    defer { sqlite3_exec(handle, "COMMIT", nil, nil, nil) }
+    defer { try? run("COMMIT") }
     return try body()
   }
 

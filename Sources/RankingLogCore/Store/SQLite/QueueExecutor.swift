@@ -4,15 +4,16 @@ import Dispatch
 ///
 /// A database call blocks (up to 30 s where another process writes). On the shared executor, which has one
 /// thread per core, two such actors would stop every other task of the program.
-final class QueueExecutor: SerialExecutor {
+final class QueueExecutor: SerialExecutor, TaskExecutor {
   private let queue: DispatchQueue
 
   init(label: String) { queue = DispatchQueue(label: label) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let executor = asUnownedSerialExecutor()
-    queue.async { job.runSynchronously(on: executor) }
+    queue.async { [self] in
+      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
   }
 
   func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }

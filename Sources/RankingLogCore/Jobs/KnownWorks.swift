@@ -1,0 +1,24 @@
+/// Works with what the archive knows of them, asked for many at once: memory does not grow with the list.
+struct KnownWorks {
+  private let archive: Archive
+  private let size: ImageSize
+  private var rest: ArraySlice<WantedWork>
+  /// The next ones, the last first.
+  private var ready: [(work: WantedWork, known: KnownWork)] = []
+  private static let batch = 128
+
+  init(_ works: [WantedWork], _ archive: Archive, _ size: ImageSize) {
+    (self.archive, self.size, rest) = (archive, size, works[...])
+  }
+
+  /// The next work; nil after the last.
+  mutating func next() async throws -> (work: WantedWork, known: KnownWork)? {
+    if ready.isEmpty, !rest.isEmpty {
+      let works = rest.prefix(Self.batch)
+      rest = rest.dropFirst(works.count)
+      let known = try await archive.known(works.map(\.id), size: size)
+      ready = zip(works, known).map { (work: $0, known: $1) }.reversed()
+    }
+    return ready.popLast()
+  }
+}
