@@ -58,6 +58,17 @@ struct ReadmeTests {
     #expect(named.allSatisfy { $0.wholeMatch(of: allowed) != nil })
   }
 
+  @Test(arguments: ["README.md", "README.zh-CN.md"])
+  func `the figures are those that were measured`(document: String) throws {
+    let measured = Set(try Self.text("Benchmarks/results.md").split(separator: "\n"))
+    let heading = "| what | rankinglog | other | ratio | target | met |"
+    let rows = try Self.text(document).split(separator: "\n").drop { $0 != heading }.prefix {
+      $0.hasPrefix("|")
+    }
+    #expect(rows.count > 20)
+    #expect(rows.allSatisfy(measured.contains))
+  }
+
   @Test func `blocks are read with their commands and their status`() {
     let text = """
       ```console

@@ -7,7 +7,10 @@ extension EntryRecord {
   ]
 
   /// The values of the columns, as they are; empty where unknown. Whoever prints them makes them harmless.
-  public var values: [String] {
+  public var values: [String] { EntryRecord.values(of: entry, in: ranking) }
+
+  /// The values of the columns, without the record, since one would be a copy of all that is known of a work.
+  public static func values(of entry: RankingEntry, in ranking: Ranking?) -> [String] {
     let illust = entry.illust
     let isHollow = entry.visibility == .hidden
     return [
@@ -28,5 +31,5 @@ extension EntryRecord {
     entry.illust.caption.flatMap { $0.isEmpty ? nil : HTMLText.plain($0) }
   }
 
-  private func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
+  private static func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
 }

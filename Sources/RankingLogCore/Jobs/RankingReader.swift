@@ -8,6 +8,7 @@ actor RankingReader {
   private var held: ArraySlice<RankingPage> = []
   /// The dates that are asked for, in their order, as far as they are still to come.
   private var dates: ArraySlice<RankingDate> = []
+  private var isWalk = false
   /// What is stored of a date, read before it is asked for.
   private var ahead: (date: RankingDate, look: Task<RankingLook, any Error>)?
 
@@ -28,7 +29,10 @@ actor RankingReader {
   }
 
   /// Tells which dates will be asked for: while one is printed, what is stored of the next one is read.
-  func expect(_ dates: [RankingDate]) { self.dates = dates[...] }
+  func expect(_ dates: [RankingDate]) {
+    self.dates = dates[...]
+    isWalk = dates.count > 1
+  }
 
   func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
     if round?.date != date { round = try await begin(date) }
@@ -66,7 +70,7 @@ actor RankingReader {
   }
 
   private var extent: PageExtent {
-    PageExtent(places: selection.limits.places, pages: selection.limits.pages)
+    PageExtent(places: selection.limits.places, pages: selection.limits.pages, isWalk: isWalk)
   }
 
   private func begin(_ date: RankingDate) async throws -> Round? {

@@ -18,6 +18,8 @@ struct PageExtent: Sendable {
   private static let most = 20
   var places: Int?
   var pages: Int?
+  /// Whether other rankings of the series are read too.
+  var isWalk = false
 
   func pageCount(of source: RankingSource) -> Int {
     let wanted = places.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
@@ -51,7 +53,8 @@ extension Archive {
       let count = extent.pageCount(of: chosen.ranking.source)
       return RankingLook(
         rankings: rankings, pagesOf: chosen.id,
-        pages: try connection.pages(of: chosen, from: 1, count: count, forms, &self.remembered))
+        pages: try connection.pages(
+          of: chosen, from: 1, count: count, inWalk: extent.isWalk, forms, &self.remembered))
     }
   }
 

@@ -9,7 +9,8 @@ extension Connection {
 
   /// At most so many pages that follow one another.
   borrowing func pages(
-    of stored: StoredRanking, from first: Int, count: Int, _ forms: ImageForms, _ works: inout RememberedWorks
+    of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false, _ forms: ImageForms,
+    _ works: inout RememberedWorks
   ) throws(RankingLogError) -> [RankingPage] {
     let found = try all(
       "SELECT page, entries, next FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
@@ -31,7 +32,7 @@ extension Connection {
       ends.append(end)
     }
     var index = 0
-    try forEachEntry(stored.id, before..<end, forms, &works) { entry in
+    try forEachEntry(stored.id, before..<end, inWalk: inWalk, forms, &works) { entry in
       while entry.position > ends[index] { index += 1 }
       pages[index].entries.append(entry)
     }
@@ -40,10 +41,10 @@ extension Connection {
 
   /// The entries after so many, up to so many.
   private borrowing func forEachEntry(
-    _ ranking: Int, _ places: Range<Int>, _ forms: ImageForms, _ works: inout RememberedWorks,
+    _ ranking: Int, _ places: Range<Int>, inWalk: Bool, _ forms: ImageForms, _ works: inout RememberedWorks,
     _ take: (consuming RankingEntry) -> Void
   ) throws(RankingLogError) {
-    let isJoined = works.beginLook()
+    let isJoined = works.beginLook(inWalk: inWalk)
     try forEach(
       isJoined ? joinedQuery : entryQuery,
       [.integer(ranking), .integer(places.lowerBound), .integer(places.upperBound)]

@@ -7,17 +7,18 @@ struct RememberedWorks {
   private var newer: [Int: Illust] = [:]
   private var older: [Int: Illust] = [:]
   private var version = 0
-  private var looks = 0
+  /// Whether the last look was one of many.
+  private var isWalk = false
   /// Of the works of the last look: how many were remembered, and how many were not.
   private var hits = 0
   private var misses = 0
 
-  /// Begins to read a ranking. The first one may be the only one, and is not remembered.
+  /// Begins to read a ranking. One that is read by itself is not remembered.
   ///
   /// - Returns: Whether most works have to be read, and are best read together with the ranking.
-  mutating func beginLook() -> Bool {
-    defer { (looks, hits, misses) = (looks + 1, 0, 0) }
-    return hits <= misses
+  mutating func beginLook(inWalk isWalk: Bool) -> Bool {
+    defer { (self.isWalk, hits, misses) = (isWalk, 0, 0) }
+    return !isWalk || hits <= misses
   }
 
   /// Forgets all where another process changed something since.
@@ -30,7 +31,7 @@ struct RememberedWorks {
   mutating func work(
     _ id: Int, else read: () throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
-    guard looks > 1 else { return try read() }
+    guard isWalk else { return try read() }
     if let known = newer[id] {
       hits += 1
       return known

@@ -42,7 +42,8 @@ struct EntryPrinter: ~Copyable {
     defer { count += entries.count }
     if format == .ndjson { return try printLines(ranking, entries) }
     var text = Array((format == .table && isNew ? heading(ranking) : "").utf8)
-    for entry in entries { text += line(EntryRecord(entry, of: ranking)) }
+    text.reserveCapacity(entries.count * 320)
+    for index in entries.indices { append(entries[index], of: ranking, to: &text) }
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
@@ -84,17 +85,14 @@ struct EntryPrinter: ~Copyable {
     return (count == 0 ? "" : "\n") + styler(.bold, title) + "\n" + styler(.dim, table.header) + "\n"
   }
 
-  private mutating func line(_ record: EntryRecord) -> [UInt8] {
+  private mutating func append(_ entry: RankingEntry, of ranking: Ranking, to text: inout [UInt8]) {
     switch format {
-    case .csv: return Array(DelimitedText.csv(record.values).utf8)
-    case .tsv: return DelimitedText.tsv(record.values)
-    case .ids:
-      return seen.insert(record.entry.illust.id).inserted ? Array("\(record.entry.illust.id)\n".utf8) : []
-    case .urls:
-      return seen.insert(record.entry.illust.id).inserted
-        ? Array("\(record.entry.illust.address)\n".utf8) : []
-    case .table: return Array((table.row(cells(record.entry)) + "\n").utf8)
-    case .json, .ndjson: return []
+    case .csv: text += DelimitedText.csv(EntryRecord.values(of: entry, in: ranking)).utf8
+    case .tsv: text += DelimitedText.tsv(EntryRecord.values(of: entry, in: ranking))
+    case .ids: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.id)\n".utf8 }
+    case .urls: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.address)\n".utf8 }
+    case .table: text += (table.row(cells(entry)) + "\n").utf8
+    case .json, .ndjson: break
     }
   }
 
