@@ -55,10 +55,10 @@ actor RankingReader {
 
   /// What is stored of a date. What is stored of the next one is read while this one is used.
   private func look(_ date: RankingDate) async throws -> RankingLook {
-    let found: RankingLook
-    if let ahead, ahead.date == date {
-      found = try await ahead.look.value
-    } else {
+    var found: RankingLook?
+    if let ahead, ahead.date == date { found = try await ahead.look.value }
+    // Where pixiv would have to be asked: another process may have done so meanwhile.
+    if found?.pagesOf == nil {
       found = try await services.archive.look(selection.kind, date, selection.source, extent)
     }
     dates = dates.drop { $0 != date }.dropFirst()
@@ -66,7 +66,7 @@ actor RankingReader {
       let (archive, kind, source, extent) = (services.archive, selection.kind, selection.source, extent)
       return (next, Task { try await archive.look(kind, next, source, extent) })
     }
-    return found
+    return found ?? RankingLook()
   }
 
   private var extent: PageExtent {
