@@ -12,8 +12,8 @@ enum CSVTarget {
     expect(printed == harmless.filter { $0 != [""] }, "printed rows do not survive")
     for row in rows {
       let tsv = DelimitedText.tsv(row)
-      expect(tsv.utf8.count { $0 == UInt8(ascii: "\t") } == row.count - 1, "a tab in a value of tsv")
-      expect(tsv.utf8.firstIndex(of: UInt8(ascii: "\n")) == tsv.utf8.indices.last, "a line break in tsv")
+      expect(tsv.count { $0 == UInt8(ascii: "\t") } == row.count - 1, "a tab in a value of tsv")
+      expect(tsv.firstIndex(of: UInt8(ascii: "\n")) == tsv.indices.last, "a line break in tsv")
       if let artist = SAPIRow(row).artist { expect(SAPIRow(row).illust == nil, "a work and \(artist)") }
     }
     Known.check(RankingPage(sapi: rows, number: 1))
