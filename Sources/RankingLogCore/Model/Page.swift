@@ -1,0 +1,16 @@
+/// One reply of a source that lists something page by page.
+public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
+  /// What it lists, in the source's order.
+  public var elements: [Element]
+  /// What to ask for next, in the source's own count: a page, an offset or a bookmark's number; nil at the end.
+  public var next: Int?
+  /// How many elements all pages have, where the source tells.
+  public var total: Int?
+
+  /// A page.
+  public init(_ elements: [Element], next: Int?, total: Int? = nil) {
+    self.elements = elements
+    self.next = next
+    self.total = total.within(0...Int(Int32.max))
+  }
+}
