@@ -4,34 +4,44 @@ import re
 import threading
 import time
 from collections import namedtuple
-from secrets import token_hex
+from secrets import token_hex, token_urlsafe
 
-#: session: the beginning of the web cookie; adult: 0, or 2 when R-18 and R-18G are on
-Account = namedtuple("Account", "id name account refresh_token adult")
+#: adult: 0, or 2 when R-18 and R-18G are on; social: whether it follows artists and has bookmarks
+Account = namedtuple("Account", "id name account password refresh_token adult premium social")
 
 ACCOUNTS = (
-    Account("12345678", "ローカル", "local_reader", "local-refresh-token", 2),
-    Account("87654321", "おとなしい", "tame_reader", "local-refresh-token-tame", 0),
+    Account("12345678", "ローカル", "local_reader", "local-password", "local-refresh-token", 2, False, True),
+    Account("87654321", "おとなしい", "tame_reader", "tame-password", "local-refresh-token-tame", 0, True, True),
+    Account("11223344", "はじめて", "new_reader", "new-password", "local-refresh-token-new", 2, False, False),
 )
 _SESSION = re.compile(r"(\d+)_[0-9A-Za-z]{32}")
+
+
+def find(identifier: str):
+    return next((account for account in ACCOUNTS if account.id == identifier), None)
 
 
 def of_session(session: str):
     """The account of a web session (`12345678_` and 32 letters or digits); None when it is not known."""
     match = _SESSION.fullmatch(session or "")
-    return next((a for a in ACCOUNTS if match and a.id == match[1]), None)
+    return match and find(match[1])
 
 
-def of_refresh_token(token: str):
-    return next((account for account in ACCOUNTS if account.refresh_token == token), None)
+def of_password(name: str, password: str):
+    return next((a for a in ACCOUNTS if (a.account, a.password) == (name, password)), None)
 
 
 class Accounts:
-    """Access tokens; they end after `lifetime` seconds of real time."""
+    """Who may do what just now. Access tokens end after `lifetime` seconds of real time."""
 
     def __init__(self):
         self.lifetime = 3600
+        self.rotates = False  # whether a refresh token is good for one refresh only
+        self.disabled = set()  # ids of accounts that may not sign in
+        self.ended = set()  # web sessions that are no longer known
+        self._refresh_tokens = {account.refresh_token: account for account in ACCOUNTS}
         self._tokens = {}
+        self._limits = {}
         self._lock = threading.Lock()
 
     def grant(self, account: Account) -> str:
@@ -47,3 +57,39 @@ class Accounts:
     def expire(self):
         with self._lock:
             self._tokens.clear()
+
+    def sign_in(self, account: Account) -> str:
+        """A refresh token of its own for another sign-in."""
+        token = token_urlsafe(32)
+        with self._lock:
+            self._refresh_tokens[token] = account
+        return token
+
+    def refresh(self, token: str) -> tuple:
+        """The account of a refresh token, and the token for the next time; None twice when it is refused."""
+        with self._lock:
+            account = self._refresh_tokens.get(token)
+            if account is None or not self.rotates:
+                return account, account and token
+            del self._refresh_tokens[token]
+        return account, self.sign_in(account)
+
+    def revoke(self, tokens: list):
+        with self._lock:
+            for token in tokens:
+                self._refresh_tokens.pop(token, None)
+
+    def of_session(self, session: str):
+        return None if session in self.ended else of_session(session)
+
+    def limit(self, identifier: str, calls: int):
+        """Has the next calls of an account refused for being too many."""
+        with self._lock:
+            self._limits[identifier] = calls
+
+    def take(self, account: Account) -> bool:
+        """Whether a call may be answered; it counts as one."""
+        with self._lock:
+            left = self._limits.get(account.id, 0)
+            self._limits[account.id] = max(left - 1, 0)
+        return left == 0

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import addresses
 import captions
 import clock
+import codes
 import rankings
 import special
 import words
@@ -31,10 +32,14 @@ MODES = {
 
 
 def answer(request, world) -> Reply:
+    if request.path.startswith("/web/"):
+        return codes.answer(request, world)
     account = world.accounts.of_token(request.bearer)
     if account is None:
         reason = "invalid_request" if request.bearer is None else "invalid_grant"
         return _error(400, message=_OAUTH + reason)
+    if not world.accounts.take(account):
+        return _error(403, message="Rate Limit")
     call = f"{request.method} {request.path}"
     if call == "GET /v1/illust/ranking":
         return _ranking(request.query, account, world)

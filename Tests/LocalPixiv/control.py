@@ -3,6 +3,7 @@
 import json
 import re
 
+import accounts
 import profiles
 from messages import Reply, json_reply
 
@@ -37,16 +38,44 @@ def answer(request, world, faults, log) -> Reply:
 
 def change(world, wishes: dict):
     """Changes the world as `wishes` say; an unknown wish is an error, and nothing is changed then."""
-    unknown = set(wishes) - {"delete", "restore", "reupload", "expire_tokens", "expires_in", "now"}
+    unknown = set(wishes) - set(_CHANGES)
     if unknown:
         raise ValueError(f"unknown: {sorted(unknown)}")
-    world.deleted.update(map(int, wishes.get("delete", ())))
-    world.deleted.difference_update(map(int, wishes.get("restore", ())))
-    for identifier in wishes.get("reupload", ()):
+    for name, value in wishes.items():
+        _CHANGES[name](world, value)
+
+
+def _reupload(world, identifiers: list):
+    for identifier in identifiers:
         world.reupload(int(identifier))
-    if wishes.get("expire_tokens"):
-        world.accounts.expire()
-    if "expires_in" in wishes:
-        world.accounts.lifetime = int(wishes["expires_in"])
-    if "now" in wishes:
-        world.clock.fix(wishes["now"])
+
+
+def _sign_in_as(world, identifier: str):
+    world.codes.account = accounts.find(identifier) or _refuse(f"no such account: {identifier}")
+
+
+def _rate_limit(world, calls: dict):
+    for identifier, number in calls.items():
+        world.accounts.limit(identifier, int(number))
+
+
+def _refuse(reason: str):
+    raise ValueError(reason)
+
+
+_CHANGES = {
+    "delete": lambda world, ids: world.deleted.update(map(int, ids)),
+    "restore": lambda world, ids: world.deleted.difference_update(map(int, ids)),
+    "reupload": _reupload,
+    "now": lambda world, time: world.clock.fix(time),
+    "expire_tokens": lambda world, wanted: wanted and world.accounts.expire(),
+    "expires_in": lambda world, seconds: setattr(world.accounts, "lifetime", int(seconds)),
+    "rotate": lambda world, wanted: setattr(world.accounts, "rotates", bool(wanted)),
+    "revoke": lambda world, tokens: world.accounts.revoke(tokens),
+    "disable": lambda world, ids: world.accounts.disabled.update(ids),
+    "enable": lambda world, ids: world.accounts.disabled.difference_update(ids),
+    "end_sessions": lambda world, sessions: world.accounts.ended.update(sessions),
+    "rate_limit": _rate_limit,
+    "sign_in_as": _sign_in_as,
+    "code_lifetime": lambda world, seconds: setattr(world.codes, "lifetime", float(seconds)),
+}

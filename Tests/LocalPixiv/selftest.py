@@ -7,9 +7,10 @@ from checks.control import Faults, Log
 from checks.faults import Files, Lots, Texts
 from checks.former import Former
 from checks.images import Images
+from checks.sign_in import SignIn
 from checks.web import Web
 
-__all__ = ["App", "Faults", "Files", "Former", "Images", "Log", "Lots", "Texts", "Web"]
+__all__ = ["App", "Faults", "Files", "Former", "Images", "Log", "Lots", "SignIn", "Texts", "Web"]
 
 if __name__ == "__main__":
     unittest.main()

@@ -2,7 +2,6 @@
 
 from datetime import date as Date
 
-import accounts
 import ajax
 import clock
 import rankings
@@ -14,7 +13,7 @@ _NO_RANKING = {"error": "ランキング集計の範囲外です"}
 
 
 def answer(request, world) -> Reply:
-    viewer = accounts.of_session(request.cookies.get("PHPSESSID"))
+    viewer = world.accounts.of_session(request.cookies.get("PHPSESSID"))
     if request.method not in ("GET", "HEAD"):
         return text_reply("<html><title>405</title></html>", status=405)
     if request.path == "/ranking.php":

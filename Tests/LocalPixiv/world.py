@@ -8,12 +8,14 @@ import special
 import works
 from accounts import Accounts
 from clock import Clock
+from codes import Codes
 
 
 class World:
     def __init__(self, clock: Clock):
         self.clock = clock
         self.accounts = Accounts()
+        self.codes = Codes()
         self.deleted = {special.DELETED}
         self.uploads = {}  # Unix time of the present file, for works re-uploaded at run time
         self.served = 0  # rankings served so far; the counts of all works grow with it
