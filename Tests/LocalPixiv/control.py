@@ -77,5 +77,6 @@ _CHANGES = {
     "end_sessions": lambda world, sessions: world.accounts.ended.update(sessions),
     "rate_limit": _rate_limit,
     "sign_in_as": _sign_in_as,
+    "bookmarks_anew": lambda world, wanted: wanted and world.bookmarks.begin_anew(),
     "code_lifetime": lambda world, seconds: setattr(world.codes, "lifetime", float(seconds)),
 }

@@ -85,7 +85,7 @@ def _order(mode: str, content: str, date: Date) -> list:
     main = (mode, content) == ("daily", "all")
     hostile = main and date == special.HOSTILE_DATE
     slots = kinds.slots(content, facts.rating, facts.ai, mode == "original", hostile)
-    size = min(facts.total, 300) if content in ("manga", "ugoira") else facts.total
+    size = _size(facts, content)
     found = []
     for age, (start, end) in enumerate(_parts("week" if hostile else facts.span, size)):
         found.extend(_successful(date.toordinal() - age, facts.group, slots, start, end))
@@ -96,6 +96,30 @@ def _order(mode: str, content: str, date: Date) -> list:
     for rank, identifier in sorted(placed.items()):
         found.insert(rank - 1, identifier)
     return found[:size]
+
+
+def successful(ordinal: int) -> set:
+    """The works of a day (proleptic ordinal) of which rankings show some."""
+    found = set()
+    for (group, slots), end in _shown().items():
+        found.update(_successful(ordinal, group, slots, 0, end))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _shown() -> dict:
+    """How many of a day's best works the rankings come to, by group and slots."""
+    found = {}
+    for name, facts in MODES.items():
+        for content in facts.contents:
+            slots = kinds.slots(content, facts.rating, facts.ai, name == "original", False)
+            end = max(end for _, end in _parts(facts.span, _size(facts, content)))
+            found[facts.group, slots] = max(end, found.get((facts.group, slots), 0))
+    return found
+
+
+def _size(facts: Mode, content: str) -> int:
+    return min(facts.total, 300) if content in ("manga", "ugoira") else facts.total
 
 
 def _parts(span: str, size: int) -> list:

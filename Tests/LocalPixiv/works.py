@@ -62,6 +62,13 @@ def work(identifier: int) -> Work:
     return made._replace(**changes)
 
 
+def artist_of(identifier: int):
+    """The work's artist, for less than the whole work."""
+    draw = Draw("work", identifier)
+    draw.number(9_000)
+    return artists.of_lot(draw.number(artists.COUNT))
+
+
 def frames(work: Work) -> list:
     """The frames of a ugoira: (file name, milliseconds)."""
     draw = Draw("frames", work.id)

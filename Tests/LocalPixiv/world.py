@@ -7,6 +7,7 @@ import rankings
 import special
 import works
 from accounts import Accounts
+from bookmarks import Bookmarks
 from clock import Clock
 from codes import Codes
 
@@ -17,6 +18,7 @@ class World:
         self.accounts = Accounts()
         self.codes = Codes()
         self.deleted = {special.DELETED}
+        self.bookmarks = Bookmarks(clock, self.deleted)
         self.uploads = {}  # Unix time of the present file, for works re-uploaded at run time
         self.served = 0  # rankings served so far; the counts of all works grow with it
         self._lock = threading.Lock()

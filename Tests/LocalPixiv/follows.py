@@ -1,0 +1,57 @@
+"""Whom accounts follow, and what artists have made: pure functions, but for works that are deleted."""
+
+from functools import lru_cache
+
+import artists
+import rankings
+import special
+from hashing import Draw
+from works import artist_of
+
+#: For so many days what an artist made stays in the list of their works.
+DAYS = 60
+
+
+def follows(account_id: str) -> list:
+    """The ids of the 30 artists that an account follows for everybody to see, the latest first."""
+    return _drawn(30, "follows", account_id)
+
+
+def follows_privately(account_id: str) -> list:
+    """The ids of 4 artists, which only the account itself is shown."""
+    return _drawn(4, "follows privately", account_id)
+
+
+def friends(account_id: str) -> list:
+    """The ids of 5 artists in an account's My pixiv."""
+    return _drawn(5, "friends", account_id)
+
+
+def works_of(artist, world) -> list:
+    """An artist's works, newest first.
+
+    All works that a ranking of the last month shows are in such a list, and others that no ranking shows. What is older
+    than DAYS days is not: it is not known of an artist what they made, only of a work who made it.
+    """
+    found = (world.work(identifier) for identifier in _by_artist(world.clock.newest()).get(artist.id, ()))
+    return [work for work in found if work]
+
+
+def _drawn(count: int, *what) -> list:
+    draws = (Draw(*what, number).number(artists.COUNT) for number in range(2 * count))
+    return list(dict.fromkeys(artists.of_lot(lot).id for lot in draws))[:count]
+
+
+@lru_cache(maxsize=4)
+def _by_artist(newest) -> dict:
+    """The ids of the works of the last days, newest first, by artist."""
+    made = set()
+    for ordinal in range(newest.toordinal() - DAYS + 1, newest.toordinal() + 1):
+        made |= rankings.successful(ordinal)
+    for date in special.PLACED.keys() | {special.HOSTILE_DATE}:
+        if 0 <= (newest - date).days < DAYS - 6:
+            made.update(identifier for _, identifier in rankings.entries("daily", "all", date))
+    found = {}
+    for identifier in sorted(made, reverse=True):
+        found.setdefault(artist_of(identifier).id, []).append(identifier)
+    return found
