@@ -1,4 +1,4 @@
-"""www.pixiv.net: the ajax calls about a work, and who is signed in."""
+"""www.pixiv.net: the ajax calls, of which those about a work are here."""
 
 import re
 
@@ -6,34 +6,42 @@ import addresses
 import captions
 import clock
 import special
+import web_account
+import web_lists
 import words
 import works
+from envelope import BAD_REQUEST, failure, success
 from hashing import digest
-from messages import Reply, json_reply
+from messages import Reply
 
-TYPES = ("illust", "manga", "ugoira")
 _CALL = re.compile(r"/ajax/illust/([^/]+)(/pages|/ugoira_meta)?")
+_OF_USER = re.compile(r"/ajax/user/(\d{1,12})(" + "|".join(map(re.escape, web_lists.OF_USER)) + ")")
 
 
 def answer(request, viewer, world) -> Reply:
-    if request.path == "/touch/ajax/user/self/status":
-        return _success({"user_status": _status(viewer)})
+    if request.method == "POST":
+        return web_account.change(request, viewer, world)
+    if request.path in web_account.CALLS:
+        return web_account.CALLS[request.path](request, viewer, world)
+    user = _OF_USER.fullmatch(request.path)
+    if user:
+        return web_lists.of_user(request, user[1], user[2], viewer, world)
     call = _CALL.fullmatch(request.path)
     if not call:
-        return _failure(404, "")
+        return failure(404)
     if not (call[1].isascii() and call[1].isdigit()):
-        return _failure(400, "不正なリクエストです。")
+        return failure(400, BAD_REQUEST)
     work = world.work(int(call[1]))
     if work is None:
-        return _failure(404, "")
+        return failure(404)
     allowed = _allowed(work, viewer)
     if call[2] == "/pages":
-        return _success([_page(work, page, allowed) for page in range(work.pages)])
+        return success([_page(work, page, allowed) for page in range(work.pages)])
     if call[2] == "/ugoira_meta":
         if work.type != "ugoira" or not allowed:
-            return _failure(400, "指定されたIDはうごイラではありません")
-        return _success(_animation(work))
-    return _success(_detail(work, viewer, allowed, world))
+            return failure(400, "指定されたIDはうごイラではありません")
+        return success(_animation(work))
+    return success(_detail(work, viewer, allowed, world))
 
 
 def _allowed(work, viewer) -> bool:
@@ -41,15 +49,6 @@ def _allowed(work, viewer) -> bool:
     if work.rating:
         return bool(viewer and viewer.adult)
     return viewer is not None or work.id != special.MEMBERS_ONLY
-
-
-def _status(viewer) -> dict:
-    return {
-        "is_logged_in": viewer is not None,
-        "user_id": viewer.id if viewer else None,
-        "user_name": viewer.name if viewer else None,
-        "user_x_restrict": str(viewer.adult) if viewer else "0",
-    }
 
 
 def _page(work, page: int, allowed: bool) -> dict:
@@ -84,7 +83,7 @@ def _detail(work, viewer, allowed: bool, world) -> dict:
     body = {
         "illustId": identifier, "illustTitle": work.title, "illustComment": caption,
         "id": identifier, "title": work.title, "description": caption,
-        "illustType": TYPES.index(work.type),
+        "illustType": web_lists.TYPES.index(work.type),
         "createDate": clock.iso_utc(work.created),
         "uploadDate": clock.iso_utc(work.uploaded),
         "restrict": 0, "xRestrict": work.rating, "sl": 6 if work.rating else 2,
@@ -109,7 +108,7 @@ def _detail(work, viewer, allowed: bool, world) -> dict:
         "pollData": None, "seriesNavData": _series(work),
         "descriptionBoothId": None, "descriptionYoutubeId": None, "comicPromotion": None,
         "fanboxPromotion": None, "contestBanners": [],
-        "isBookmarkable": True, "bookmarkData": None, "contestData": None,
+        "isBookmarkable": True, "bookmarkData": web_lists.bookmark_data(work, viewer, world), "contestData": None,
         "zoneConfig": {},
         "extraData": {"meta": {"title": work.title, "canonical": f"https://www.pixiv.net/artworks/{identifier}"}},
         "titleCaptionTranslation": {"workTitle": None, "workCaption": None},
@@ -140,11 +139,3 @@ def _series(work):
         "seriesType": work.type, "seriesId": str(identifier), "title": title, "order": 3,
         "isWatched": False, "isNotifying": False, "prev": None, "next": None,
     }
-
-
-def _success(body) -> Reply:
-    return json_reply({"error": False, "message": "", "body": body})
-
-
-def _failure(status: int, message: str) -> Reply:
-    return json_reply({"error": True, "message": message, "body": []}, status)

@@ -83,7 +83,8 @@ class Bookmarks:
 
 
 def _is_known(account_id: str) -> bool:
-    return any(account.id == account_id for account in accounts.ACCOUNTS)
+    account = accounts.find(account_id)
+    return account is not None and account.social
 
 
 def _made(account_id: str, until: Date) -> list:
@@ -91,6 +92,8 @@ def _made(account_id: str, until: Date) -> list:
     private ones are nobody's business."""
     draw = Draw("bookmarks", account_id)
     known = _is_known(account_id)
+    if accounts.find(account_id) and not known:
+        return []
     public = PUBLIC if known else draw.number(100)
     count = public + (PRIVATE if known else 0)
     first = 100_000_000 + draw.number(800_000_000)

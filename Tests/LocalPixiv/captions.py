@@ -21,3 +21,8 @@ def plain(work) -> str:
 def escaped(work) -> str:
     """As SAPI gave it: with line feeds, and escaped except for quotes, which the CSV doubles."""
     return escape("\n".join(work.caption)).replace("&quot;", '"')
+
+
+def introduction(artist) -> str:
+    """What an artist says of themselves."""
+    return f"{artist.name}です。よろしくお願いします!\r\nhttps://example.com/{artist.account}"

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+import accounts
 import artists
 import rankings
 import special
@@ -27,6 +28,12 @@ def friends(account_id: str) -> list:
     return _drawn(5, "friends", account_id)
 
 
+def newest_works(ids: list, world) -> list:
+    """The works of several artists, newest first."""
+    made = (work for identifier in ids for work in works_of(artists.find(identifier), world))
+    return sorted(made, key=lambda work: work.id, reverse=True)
+
+
 def works_of(artist, world) -> list:
     """An artist's works, newest first.
 
@@ -37,8 +44,11 @@ def works_of(artist, world) -> list:
     return [work for work in found if work]
 
 
-def _drawn(count: int, *what) -> list:
-    draws = (Draw(*what, number).number(artists.COUNT) for number in range(2 * count))
+def _drawn(count: int, what: str, account_id: str) -> list:
+    account = accounts.find(account_id)
+    if account and not account.social:
+        return []
+    draws = (Draw(what, account_id, number).number(artists.COUNT) for number in range(2 * count))
     return list(dict.fromkeys(artists.of_lot(lot).id for lot in draws))[:count]
 
 

@@ -35,6 +35,13 @@ class Request:
     def form(self) -> dict:
         return dict(parse_qsl(self.body.decode("utf-8", "replace"), keep_blank_values=True))
 
+    def form_values(self, name: str) -> list:
+        """Every value of a form's field."""
+        return _values(self.body.decode("utf-8", "replace"), name)
+
+    def query_values(self, name: str) -> list:
+        return _values(self.raw_query, name)
+
     @property
     def cookies(self) -> dict:
         pairs = (part.strip().partition("=") for part in self.headers.get("cookie", "").split(";"))
@@ -45,6 +52,10 @@ class Request:
         """The token of the Authorization header; None without one."""
         scheme, _, token = self.headers.get("authorization", "").partition(" ")
         return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _values(text: str, name: str) -> list:
+    return [value for other, value in parse_qsl(text, keep_blank_values=True) if other == name]
 
 
 class Reply:

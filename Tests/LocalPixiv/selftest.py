@@ -7,10 +7,11 @@ from checks.control import Faults, Log
 from checks.faults import Files, Lots, Texts
 from checks.former import Former
 from checks.images import Images
+from checks.lists import Lists
 from checks.sign_in import SignIn
 from checks.web import Web
 
-__all__ = ["App", "Faults", "Files", "Former", "Images", "Log", "Lots", "SignIn", "Texts", "Web"]
+__all__ = ["App", "Faults", "Files", "Former", "Images", "Lists", "Log", "Lots", "SignIn", "Texts", "Web"]
 
 if __name__ == "__main__":
     unittest.main()

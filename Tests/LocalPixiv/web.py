@@ -5,6 +5,7 @@ from datetime import date as Date
 import ajax
 import clock
 import rankings
+import web_account
 import web_entries
 from messages import Reply, json_reply, text_reply
 
@@ -14,8 +15,10 @@ _NO_RANKING = {"error": "ランキング集計の範囲外です"}
 
 def answer(request, world) -> Reply:
     viewer = world.accounts.of_session(request.cookies.get("PHPSESSID"))
-    if request.method not in ("GET", "HEAD"):
+    if request.method not in ("GET", "HEAD") and not (request.method == "POST" and request.path in web_account.CHANGES):
         return text_reply("<html><title>405</title></html>", status=405)
+    if request.path == "/":
+        return web_account.home(request, viewer)
     if request.path == "/ranking.php":
         if request.query.get("format") != "json":
             return text_reply("<!DOCTYPE html><html><title>ランキング - pixiv</title><body></body></html>")

@@ -3,9 +3,9 @@
 from datetime import date as Date
 
 import addresses
-import ajax
 import clock
 import special
+import web_lists
 
 _FLAGS = (
     "lo", "grotesque", "violent", "homosexual", "drug", "thoughts",
@@ -23,7 +23,7 @@ def entry(rank: int, before: int, work, mode: str, content: str, date: Date, vie
         "date": clock.japanese(work.created),
         "tags": list(work.tags),
         "url": addresses.master(work, size="480x960" if date >= Date(2025, 10, 1) else "240x480"),
-        "illust_type": str(ajax.TYPES.index(work.type)),
+        "illust_type": str(web_lists.TYPES.index(work.type)),
         "illust_book_style": str(work.book_style),
         "illust_page_count": str(work.pages),
         "user_name": work.artist.name,
@@ -49,7 +49,7 @@ def entry(rank: int, before: int, work, mode: str, content: str, date: Date, vie
     if date.year >= 2020:
         entry["is_masked"] = special_date and work.id == special.MASKED and not viewer
     if viewer:
-        entry["is_bookmarked"] = False
+        entry["is_bookmarked"] = world.bookmarks.find(viewer.id, work.id) is not None
         entry["bookmarkable"] = True
     return entry
 

@@ -1,0 +1,149 @@
+"""app-api.pixiv.net: artists, what an account has bookmarked and whom it follows, and comments."""
+
+import accounts
+import addresses
+import app_works
+import artists
+import captions
+import clock
+import comments
+import follows
+from messages import Reply, json_reply
+
+_NO_USER = "該当のユーザーは存在しません。"
+_NO_WORK = "該当作品は削除されたか、存在しない作品IDです。"
+
+
+def profile(request, account, world) -> Reply:
+    artist = artists.find(_number(request, "user_id"))
+    if artist is None:
+        return app_works.error(404, _NO_USER)
+    made = follows.works_of(artist, world)
+    manga = sum(work.type == "manga" for work in made)
+    public = len(world.bookmarks.of(str(artist.id), False))
+    return json_reply({
+        "user": {**app_works.user(artist, account), "comment": captions.introduction(artist)},
+        "profile": {
+            "webpage": None, "gender": "", "birth": "", "region": "", "job": "",
+            "total_follow_users": 30, "total_mypixiv_users": 5, "total_illusts": len(made) - manga,
+            "total_manga": manga, "total_novels": 0, "total_illust_bookmarks_public": public,
+            "background_image_url": None, "is_premium": False, "is_using_custom_profile_image": True,
+        },
+        "profile_publicity": {"gender": "public", "region": "public", "pawoo": True},
+        "workspace": {"pc": "", "tool": "", "comment": "", "workspace_image_url": None},
+    })
+
+
+def artworks(request, account, world) -> Reply:
+    artist = artists.find(_number(request, "user_id"))
+    type = request.query.get("type", "illust")
+    if artist is None or type not in ("illust", "manga"):
+        return app_works.error(404, _NO_USER) if artist is None else app_works.error(400, "Invalid request.")
+    made = [work for work in follows.works_of(artist, world) if (work.type == "manga") == (type == "manga")]
+    return _works(request, made, account, world)
+
+
+def newest_of_followed(request, account, world) -> Reply:
+    restrict = request.query.get("restrict", "all")
+    if restrict not in ("public", "private", "all"):
+        return app_works.error(400, "Invalid request.")
+    ids = follows.follows(account.id) if restrict != "private" else []
+    ids = ids + (follows.follows_privately(account.id) if restrict != "public" else [])
+    return _works(request, follows.newest_works(ids, world), account, world)
+
+
+def _works(request, listed: list, account, world) -> Reply:
+    return app_works.by_offset(
+        request, len(listed),
+        lambda start, end: {"illusts": [app_works.describe(work, account, world) for work in listed[start:end]]},
+    )
+
+
+def bookmarks(request, account, world) -> Reply:
+    """By the numbers of bookmarks; others' private ones are not shown."""
+    owner, restrict = request.query.get("user_id", ""), request.query.get("restrict", "public")
+    if restrict not in ("public", "private") or not (accounts.find(owner) or artists.find(_number(request, "user_id"))):
+        return app_works.error(400, "Invalid request.")
+    private = restrict == "private"
+    held = world.bookmarks.of(owner, private) if owner == account.id or not private else []
+    tag, last = request.query.get("tag"), app_works.number(request.query.get("max_bookmark_id"))
+    held = [b for b in held if (last is None or b.number <= last) and (not tag or tag in b.tags)]
+    shown, rest = held[: app_works.PAGE_SIZE], held[app_works.PAGE_SIZE :]
+    found = [(bookmark.illust, world.work(bookmark.illust)) for bookmark in shown]
+    listed = [app_works.describe(work, account, world) if work else app_works.gone(id) for id, work in found]
+    following = app_works.following(request, max_bookmark_id=rest[0].number) if rest else None
+    return json_reply({"illusts": listed, "next_url": following})
+
+
+def bookmark(request, account, world) -> Reply:
+    work = world.work(_number(request, "illust_id"))
+    if work is None:
+        return app_works.error(404, _NO_WORK)
+    held = world.bookmarks.find(account.id, work.id)
+    mine = held.tags if held else ()
+    tags = [{"name": tag, "is_registered": tag in mine} for tag in dict.fromkeys((*mine, *work.tags))]
+    restrict = "private" if held and held.private else "public"
+    return json_reply({"bookmark_detail": {"is_bookmarked": held is not None, "tags": tags, "restrict": restrict}})
+
+
+def add_bookmark(request, account, world) -> Reply:
+    work = world.work(app_works.number(request.form.get("illust_id")) or 0)
+    if request.form.get("restrict") not in ("public", "private"):
+        return app_works.error(400, "Invalid request.")
+    if work is None:
+        return app_works.error(404, _NO_WORK)
+    # Most clients send a field for each tag, some one with blanks in between.
+    tags = request.form_values("tags[]") or request.form.get("tags", "").split()
+    world.bookmarks.add(account.id, work.id, request.form["restrict"] == "private", tags)
+    return json_reply({})
+
+
+def delete_bookmark(request, account, world) -> Reply:
+    identifier = app_works.number(request.form.get("illust_id"))
+    if identifier is None:
+        return app_works.error(400, "Invalid request.")
+    world.bookmarks.remove(account.id, identifier)
+    return json_reply({})
+
+
+def comments_on(request, account, world) -> Reply:
+    work = world.work(_number(request, "illust_id"))
+    if work is None:
+        return app_works.error(404, _NO_WORK)
+    written = comments.of(work)
+    return app_works.by_offset(
+        request, len(written), lambda start, end: {"comments": [_comment(c) for c in written[start:end]]}
+    )
+
+
+def _comment(comment) -> dict:
+    artist = comment.artist
+    stamp = comment.stamp and {
+        "stamp_id": comment.stamp,
+        "stamp_url": f"https://s.pximg.net/common/images/stamp/generated-stamps/{comment.stamp}_s.jpg",
+    }
+    return {
+        "id": comment.id, "comment": comment.text, "date": clock.iso_japan(comment.created),
+        "user": {
+            "id": artist.id, "name": artist.name, "account": artist.account,
+            "profile_image_urls": {"medium": addresses.portrait(artist, 170)},
+        },
+        "has_replies": comment.replies, "stamp": stamp,
+    }
+
+
+def _number(request, name: str) -> int:
+    """0, which nothing has, for what is no number."""
+    return app_works.number(request.query.get(name)) or 0
+
+
+CALLS = {
+    "GET /v1/user/detail": profile,
+    "GET /v1/user/illusts": artworks,
+    "GET /v1/user/bookmarks/illust": bookmarks,
+    "GET /v2/illust/follow": newest_of_followed,
+    "GET /v2/illust/bookmark/detail": bookmark,
+    "POST /v2/illust/bookmark/add": add_bookmark,
+    "POST /v1/illust/bookmark/delete": delete_bookmark,
+    "GET /v3/illust/comments": comments_on,
+}

@@ -1,0 +1,152 @@
+"""Works as the lists of www.pixiv.net show them, and the calls for such lists."""
+
+import accounts
+import addresses
+import artists
+import captions
+import clock
+import follows
+from envelope import BAD_REQUEST, failure, success
+from messages import Reply
+
+TYPES = ("illust", "manga", "ugoira")
+_LIMITS = "https://s.pximg.net/common/images/limit_{}_360.png"
+_AT_ONCE = 48
+_LONGEST = 100
+_NEWEST_PAGE_SIZE, _NEWEST_PAGES = 60, 34
+
+
+def listed(work, viewer, world) -> dict:
+    allowed = not work.rating or bool(viewer and viewer.adult)
+    picture = addresses.square(work, 0, "250x250_80_a2")
+    date = clock.iso_japan(work.created)
+    return {
+        "id": str(work.id), "title": work.title, "illustType": TYPES.index(work.type), "xRestrict": work.rating,
+        "restrict": 0, "sl": 6 if work.rating else 2,
+        "url": picture if allowed else _LIMITS.format("r18" if work.rating == 1 else "r18g"),
+        "description": "", "tags": list(work.tags),
+        "userId": str(work.artist.id), "userName": work.artist.name,
+        "width": work.width, "height": work.height, "pageCount": work.pages,
+        "isBookmarkable": True, "bookmarkData": bookmark_data(work, viewer, world),
+        "alt": f"{work.title} / {work.artist.name}",
+        "titleCaptionTranslation": {"workTitle": None, "workCaption": None},
+        "createDate": date, "updateDate": clock.iso_japan(work.uploaded),
+        "isUnlisted": False, "isMasked": not allowed, "aiType": work.ai,
+        "profileImageUrl": addresses.portrait(work.artist, 50),
+    }
+
+
+def _gone(identifier: int) -> dict:
+    """A deleted work keeps its place in a list of bookmarks; its numbers come as numbers."""
+    return {
+        "id": identifier, "title": "-----", "illustType": 0, "xRestrict": 0, "restrict": 0, "sl": 0,
+        "url": _LIMITS.format("unknown"), "description": "", "tags": [], "userId": 0, "userName": "-----",
+        "width": 100, "height": 100, "pageCount": 1, "isBookmarkable": False, "bookmarkData": None, "alt": "-----",
+        "createDate": "1970-01-01T00:00:00+09:00", "updateDate": "1970-01-01T00:00:00+09:00",
+        "isUnlisted": False, "isMasked": True, "profileImageUrl": "https://s.pximg.net/common/images/no_profile_s.png",
+    }
+
+
+def bookmark_data(work, viewer, world):
+    """How the viewer has bookmarked a work; None where they have not."""
+    held = viewer and world.bookmarks.find(viewer.id, work.id)
+    return _told(held) if held else None
+
+
+def _told(bookmark) -> dict:
+    return {"id": str(bookmark.number), "private": bookmark.private}
+
+
+def profile(artist, request, viewer, world) -> Reply:
+    """`/ajax/user/ID`."""
+    facts = {
+        "userId": str(artist.id), "name": artist.name, "image": addresses.portrait(artist, 50),
+        "imageBig": addresses.portrait(artist, 170), "premium": False,
+        "isFollowed": viewer is not None and artist.id in follows.follows(viewer.id),
+        "isMypixiv": False, "isBlocking": False, "background": None, "partial": 0,
+    }
+    if request.query.get("full") == "1":
+        text = captions.introduction(artist)
+        facts.update({
+            "partial": 1, "following": 30, "mypixivCount": 5, "followedBack": False, "comment": text,
+            "commentHtml": captions.escape(text).replace("\r\n", "<br />"), "webpage": None, "social": [],
+            "region": {"name": None, "region": None, "prefecture": None, "privacyLevel": None}, "official": False,
+        })
+    return success(facts)
+
+
+def everything(artist, request, viewer, world) -> Reply:
+    """`/ajax/user/ID/profile/all`: ids for keys; without any, PHP writes a list."""
+    made = follows.works_of(artist, world)
+    illusts = {str(work.id): None for work in made if work.type != "manga"}
+    manga = {str(work.id): None for work in made if work.type == "manga"}
+    return success({
+        "illusts": illusts or [], "manga": manga or [], "novels": [], "mangaSeries": [], "novelSeries": [],
+        "pickup": [], "bookmarkCount": {"public": {"illust": 0, "novel": 0}, "private": {"illust": 0, "novel": 0}},
+    })
+
+
+def some(artist, request, viewer, world) -> Reply:
+    """`/ajax/user/ID/profile/illusts`: up to 48 works by their ids, in no order that is promised."""
+    asked = request.query_values("ids[]")
+    if not 0 < len(asked) <= _AT_ONCE or not all(text.isascii() and text.isdigit() for text in asked):
+        return failure(400, BAD_REQUEST)
+    found = (world.work(identifier) for identifier in sorted(map(int, asked)))
+    works = {str(work.id): listed(work, viewer, world) for work in found if work and work.artist.id == artist.id}
+    return success({"works": works or [], "zoneConfig": {}, "extraData": {}})
+
+
+def bookmarks(owner, request, viewer, world) -> Reply:
+    """`/ajax/user/ID/illusts/bookmarks`."""
+    query, rest = request.query, request.query.get("rest")
+    numbers = [query.get("offset", ""), query.get("limit", "")]
+    if rest not in ("show", "hide") or not all(text.isascii() and text.isdigit() for text in numbers):
+        return failure(400, BAD_REQUEST)
+    offset, limit = map(int, numbers)
+    is_own = viewer is not None and viewer.id == str(owner.id)
+    if not 0 < limit <= _LONGEST or (rest == "hide" and not is_own):
+        return failure(403 if rest == "hide" and not is_own else 400, BAD_REQUEST)
+    tag = query.get("tag", "")
+    held = [b for b in world.bookmarks.of(str(owner.id), rest == "hide") if not tag or tag in b.tags]
+    shown = held[offset : offset + limit]
+    works = []
+    for bookmark in shown:
+        work = world.work(bookmark.illust)
+        facts = listed(work, viewer, world) if work else _gone(bookmark.illust)
+        works.append({**facts, "bookmarkData": _told(bookmark)} if is_own else facts)
+    tags = {str(b.number): list(b.tags) for b in shown if b.tags}
+    return success({"works": works, "total": len(held), "zoneConfig": {}, "extraData": {}, "bookmarkTags": tags or []})
+
+
+def newest_of_followed(request, viewer, world) -> Reply:
+    """`/ajax/follow_latest/illust`."""
+    page, mode = request.query.get("p", "1"), request.query.get("mode", "all")
+    if not (page.isascii() and page.isdigit() and int(page) > 0) or mode not in ("all", "r18"):
+        return failure(400, BAD_REQUEST)
+    ids = follows.follows(viewer.id) + follows.follows_privately(viewer.id)
+    made = [
+        work for work in follows.newest_works(ids, world)
+        if (viewer.adult or not work.rating) and (mode == "all" or work.rating)
+    ][: _NEWEST_PAGE_SIZE * _NEWEST_PAGES]
+    end = int(page) * _NEWEST_PAGE_SIZE
+    shown = made[end - _NEWEST_PAGE_SIZE : end]
+    return success({
+        "page": {"ids": [work.id for work in shown], "isLastPage": end >= len(made), "tags": []},
+        "tagTranslation": [],
+        # Not in the order of the ids.
+        "thumbnails": {"illust": [listed(work, viewer, world) for work in reversed(shown)], "novel": []},
+        "illustSeries": [], "requests": [], "users": [], "zoneConfig": {},
+    })
+
+
+#: By what follows the user's id in the path.
+OF_USER = {
+    "": profile, "/profile/all": everything, "/profile/illusts": some, "/illusts/bookmarks": bookmarks,
+}
+
+
+def of_user(request, identifier: str, call: str, viewer, world) -> Reply:
+    user = artists.find(int(identifier)) or accounts.find(identifier)
+    if user is None or (call != "/illusts/bookmarks" and user in accounts.ACCOUNTS):
+        return failure(404)
+    return OF_USER[call](user, request, viewer, world)
