@@ -1,13 +1,12 @@
 """app-api.pixiv.net: artists, what an account has bookmarked and whom it follows, and comments."""
 
-import accounts
 import addresses
 import app_works
-import artists
 import captions
 import clock
 import comments
 import follows
+import people
 from messages import Reply, json_reply
 
 _NO_USER = "該当のユーザーは存在しません。"
@@ -15,7 +14,7 @@ _NO_WORK = "該当作品は削除されたか、存在しない作品IDです。
 
 
 def profile(request, account, world) -> Reply:
-    artist = artists.find(_number(request, "user_id"))
+    artist = people.find(_number(request, "user_id"))
     if artist is None:
         return app_works.error(404, _NO_USER)
     made = follows.works_of(artist, world)
@@ -35,12 +34,13 @@ def profile(request, account, world) -> Reply:
 
 
 def artworks(request, account, world) -> Reply:
-    artist = artists.find(_number(request, "user_id"))
-    type = request.query.get("type", "illust")
-    if artist is None or type not in ("illust", "manga"):
-        return app_works.error(404, _NO_USER) if artist is None else app_works.error(400, "Invalid request.")
-    made = [work for work in follows.works_of(artist, world) if (work.type == "manga") == (type == "manga")]
-    return _works(request, made, account, world)
+    """An artist's works, of one type or of all; of nobody, none, by a user without an id."""
+    artist, type = people.find(_number(request, "user_id")), request.query.get("type")
+    if type not in (None, "illust", "manga"):
+        return app_works.error(400, "Invalid request.")
+    made = follows.works_of(artist, world) if artist else []
+    made = [work for work in made if type is None or (work.type == "manga") == (type == "manga")]
+    return _works(request, made, account, world, {"user": app_works.user(artist, account) if artist else {}})
 
 
 def newest_of_followed(request, account, world) -> Reply:
@@ -52,17 +52,17 @@ def newest_of_followed(request, account, world) -> Reply:
     return _works(request, follows.newest_works(ids, world), account, world)
 
 
-def _works(request, listed: list, account, world) -> Reply:
-    return app_works.by_offset(
-        request, len(listed),
-        lambda start, end: {"illusts": [app_works.describe(work, account, world) for work in listed[start:end]]},
-    )
+def _works(request, listed: list, account, world, more: dict = {}) -> Reply:
+    def show(start: int, end: int) -> dict:
+        return {**more, "illusts": [app_works.describe(work, account, world) for work in listed[start:end]]}
+
+    return app_works.by_offset(request, len(listed), show)
 
 
 def bookmarks(request, account, world) -> Reply:
     """By the numbers of bookmarks; others' private ones are not shown."""
     owner, restrict = request.query.get("user_id", ""), request.query.get("restrict", "public")
-    if restrict not in ("public", "private") or not (accounts.find(owner) or artists.find(_number(request, "user_id"))):
+    if restrict not in ("public", "private") or people.find(_number(request, "user_id")) is None:
         return app_works.error(400, "Invalid request.")
     private = restrict == "private"
     held = world.bookmarks.of(owner, private) if owner == account.id or not private else []
@@ -92,9 +92,7 @@ def add_bookmark(request, account, world) -> Reply:
         return app_works.error(400, "Invalid request.")
     if work is None:
         return app_works.error(404, _NO_WORK)
-    # Most clients send a field for each tag, some one with blanks in between.
-    tags = request.form_values("tags[]") or request.form.get("tags", "").split()
-    world.bookmarks.add(account.id, work.id, request.form["restrict"] == "private", tags)
+    world.bookmarks.add(account.id, work.id, request.form["restrict"] == "private", request.form_values("tags[]"))
     return json_reply({})
 
 
@@ -145,5 +143,6 @@ CALLS = {
     "GET /v2/illust/bookmark/detail": bookmark,
     "POST /v2/illust/bookmark/add": add_bookmark,
     "POST /v1/illust/bookmark/delete": delete_bookmark,
+    "GET /v1/illust/comments": comments_on,
     "GET /v3/illust/comments": comments_on,
 }

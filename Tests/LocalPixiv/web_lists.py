@@ -1,11 +1,10 @@
 """Works as the lists of www.pixiv.net show them, and the calls for such lists."""
 
-import accounts
 import addresses
-import artists
 import captions
 import clock
 import follows
+import people
 from envelope import BAD_REQUEST, failure, success
 from messages import Reply
 
@@ -146,7 +145,7 @@ OF_USER = {
 
 
 def of_user(request, identifier: str, call: str, viewer, world) -> Reply:
-    user = artists.find(int(identifier)) or accounts.find(identifier)
-    if user is None or (call != "/illusts/bookmarks" and user in accounts.ACCOUNTS):
+    user = people.find(int(identifier))
+    if user is None:
         return failure(404)
     return OF_USER[call](user, request, viewer, world)
