@@ -67,6 +67,18 @@ public final class LocalPixiv: Sendable {
   /// Changes the world: deletes or uploads works anew, lets tokens expire, moves the clock.
   public func world(_ json: String) throws { try control("/world", json) }
 
+  /// Signs in as a person does whose browser was sent to an address, and gives the code that the browser ends with.
+  public func code(signingInAt address: String) throws -> String {
+    var address = address
+    while let path = address.firstRange(of: "https://app-api.pixiv.net").map({ address[$0.upperBound...] }) {
+      let reply = try LoopbackHTTP.get(port: port, host: "app-api.pixiv.net", path: String(path))
+      let location = reply.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }
+      guard let location else { throw StartFailure(text: reply) }
+      address = String(location.dropFirst(10))
+    }
+    return URLComponents(string: address)?.queryItems?.first { $0.name == "code" }?.value ?? ""
+  }
+
   /// One request as the server saw it.
   public struct Request: Decodable, Sendable {
     /// GET or POST.

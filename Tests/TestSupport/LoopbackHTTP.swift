@@ -3,6 +3,17 @@ import Foundation
 /// The few lines of HTTP that tests need to talk to a local server's control address.
 enum LoopbackHTTP {
   static func post(port: Int, host: String, path: String, body: String) throws -> String {
+    let head = "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+    return try send("POST", port: port, host: host, path: path, head + "\r\n" + body)
+  }
+
+  static func get(port: Int, host: String, path: String) throws -> String {
+    try send("GET", port: port, host: host, path: path, "\r\n")
+  }
+
+  private static func send(_ method: String, port: Int, host: String, path: String, _ rest: String) throws
+    -> String
+  {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw POSIXError(.ENOTSOCK) }
     defer { close(descriptor) }
@@ -17,10 +28,8 @@ enum LoopbackHTTP {
     }
     guard connected == 0 else { throw POSIXError(.ECONNREFUSED) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    let head =
-      "POST \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\n"
-      + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
-    try handle.write(contentsOf: Data((head + body).utf8))
+    let head = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n"
+    try handle.write(contentsOf: Data((head + rest).utf8))
     return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
   }
 

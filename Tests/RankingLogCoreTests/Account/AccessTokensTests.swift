@@ -75,6 +75,16 @@ struct AccessTokensTests {
     #expect(world.tokenRequests.count == 1)
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a refresh token that changes each time is followed`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.world(#"{"rotate":true}"#)
+    let tokens = tokens(world)
+    var token = try await tokens.token()
+    for _ in 1...2 { token = try await tokens.token(insteadOf: token) }
+    #expect(world.tokenRequests.map(\.status) == [200, 200, 200])
+  }
+
   private func tokens(_ world: LocalWorld) -> AccessTokens {
     let services = world.services()
     let client = OAuthClient(courier: services.courier, clock: services.configuration.clock)

@@ -1,26 +1,3 @@
-/// The client that a token is made for. Constants of pixiv's own apps, which every client sends: no secrets.
-struct OAuthIdentity: Hashable, Sendable {
-  let id: String
-  let secret: String
-
-  /// The Android app, for the App API.
-  static let app = OAuthIdentity(
-    id: "MOBrBDS8blbauoSck0ZfDbtuzpyT", secret: "lsACyCD94FhDUtGTXi3QzcFE2uU1hqtDaKeqrdwj")
-
-  /// The iOS app of 2014, for PAPI.
-  static let papi = OAuthIdentity(
-    id: "bYGKuGVw91e0NMfPGp44euvGt59s", secret: "HP3RmkgAmEGro0gn1x9ioawQE8WMfvLXDz3ZqxpK")
-}
-
-/// What the token host gives.
-struct OAuthTokens: Hashable, Sendable {
-  let access: String
-  /// Comes back as it was sent, most times; what comes back is what counts.
-  let refresh: String
-  /// For how long the access token is valid.
-  let lifetime: Duration
-}
-
 /// oauth.secure.pixiv.net.
 struct OAuthClient: Sendable {
   private let courier: Courier
@@ -33,10 +10,23 @@ struct OAuthClient: Sendable {
 
   /// New tokens for a refresh token.
   func refresh(_ token: String, as identity: OAuthIdentity) async throws -> OAuthTokens {
-    let form = [
-      ("client_id", identity.id), ("client_secret", identity.secret), ("grant_type", "refresh_token"),
-      ("refresh_token", token), ("get_secure_url", "1"), ("include_policy", "true"),
-    ]
+    try await tokens(.refreshToken(token), identity)
+  }
+
+  /// The first tokens of a sign-in by a browser.
+  func exchange(code: String, verifier: String) async throws -> OAuthTokens {
+    try await tokens(.code(code, verifier: verifier), .app)
+  }
+
+  /// The first tokens for a name and a password, which only the clients of former times may send.
+  func signIn(username: String, password: String, as identity: OAuthIdentity = .papi) async throws
+    -> OAuthTokens
+  {
+    try await tokens(.password(password, username: username), identity)
+  }
+
+  private func tokens(_ grant: OAuthGrant, _ identity: OAuthIdentity) async throws -> OAuthTokens {
+    let form = [("client_id", identity.id), ("client_secret", identity.secret)] + grant.form
     var request = HTTPRequest(.post, "https://\(OAuthClient.host)/auth/token", timeout: .seconds(60))
     request.body = Array(FormText.encoded(form).utf8)
     let headers = Headers.app + OAuthClient.signature(at: clock())
@@ -50,7 +40,7 @@ struct OAuthClient: Sendable {
     } catch {
       throw error.asRankingLogError(host: OAuthClient.host)
     }
-    return try OAuthClient.tokens(reply)
+    return try OAuthClient.tokens(reply, for: grant)
   }
 
   static let host = "oauth.secure.pixiv.net"
@@ -65,7 +55,7 @@ struct OAuthClient: Sendable {
     ]
   }
 
-  private static func tokens(_ reply: HTTPReply) throws -> OAuthTokens {
+  private static func tokens(_ reply: HTTPReply, for grant: OAuthGrant) throws -> OAuthTokens {
     guard reply.head.status == 200 else {
       if reply.head.status >= 500 {
         throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several tries")
@@ -73,29 +63,15 @@ struct OAuthClient: Sendable {
       guard JSONReply.looksLikeJSON(reply.body) else {
         throw RankingLogError.unexpected(reply, from: host)
       }
-      throw RankingLogError.signIn(
-        "pixiv refuses the refresh token (HTTP \(reply.head.status)); put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
-      )
+      let error = try? JSONReply.decode(PAPIErrorReply.self, from: reply.body)
+      throw grant.refusal(error?.message ?? "", status: reply.head.status)
     }
     do throws(JSONReply.Fault) {
-      return try JSONReply.decode(OAuthReply.self, from: reply.body).tokens
+      var tokens = try JSONReply.decode(OAuthReply.self, from: reply.body).tokens
+      tokens.session = reply.head.headers.cookie("PHPSESSID")
+      return tokens
     } catch {
       throw RankingLogError.notUnderstood(address: host, reason: error.reason)
     }
-  }
-}
-
-/// The reply of the token host: the fields stand in `response`, since about 2020 also at the top.
-struct OAuthReply: Decodable {
-  let tokens: OAuthTokens
-
-  init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let response = fields.object("response") ?? fields
-    tokens = OAuthTokens(
-      access: try response.required("access_token", response.string),
-      refresh: try response.required("refresh_token", response.string),
-      // An hour, as long as pixiv lives; a day at most, whatever the reply says.
-      lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 0), 86_400)))
   }
 }

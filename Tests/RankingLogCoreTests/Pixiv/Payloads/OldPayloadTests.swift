@@ -100,16 +100,24 @@ struct OldPayloadTests {
     #expect(SAPIRow(rows[1]).artist?.id == 1_184_799)
   }
 
-  @Test(arguments: ["token-password-ok-anowlbear", "token-password-ok-azuline"])
-  func `tokens`(name: String) throws {
+  @Test(arguments: [
+    ("token-password-ok-anowlbear", 123_456, AgeRating.all), ("token-password-ok-azuline", 12_345_678, .r18g),
+  ])
+  func `tokens, and whose they are`(name: String, account: Int, rating: AgeRating) throws {
     let tokens = try Payloads.decode(OAuthReply.self, "oauth/\(name).json").tokens
     #expect(!tokens.access.isEmpty && !tokens.refresh.isEmpty)
     #expect(tokens.lifetime == .seconds(3600))
+    #expect(
+      (tokens.account?.id, tokens.account?.rating, tokens.account?.isPremium) == (account, rating, false))
+    #expect(tokens.account?.account?.hasPrefix("user_") == true)
   }
 
   @Test(arguments: ["error-invalid-grant-2023", "error-invalid-password", "error-invalid-refresh-token"])
   func `refused tokens`(name: String) throws {
     #expect(try Payloads.decode(PAPIErrorReply.self, "oauth/\(name).json").code == 1508)
     #expect(throws: JSONReply.Fault.self) { try Payloads.decode(OAuthReply.self, "oauth/\(name).json") }
+    let error = try Payloads.decode(PAPIErrorReply.self, "oauth/\(name).json")
+    let isPassword = error.message.hasPrefix("103:")
+    #expect(isPassword == (name == "error-invalid-password"))
   }
 }

@@ -1,0 +1,32 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A sign-in by a browser, RFC 7636: the browser is told the hash of a secret, and the code that it brings back is of
+/// use only with the secret itself.
+struct PKCE: Hashable, Sendable {
+  /// The secret, to be sent with the code and shown to nobody.
+  let verifier: String
+
+  /// A new secret of 32 random bytes.
+  init() { self.init(verifier: PKCE.text((0..<32).map { _ in UInt8.random(in: .min ... .max) })) }
+
+  /// A secret that was made before.
+  init(verifier: String) { self.verifier = verifier }
+
+  /// What the browser is told.
+  var challenge: String { PKCE.text(Digest.of(verifier.utf8, .sha256)) }
+
+  /// Where the browser is sent. It comes back to `pixiv://account/login?code=…`, which no browser can open.
+  var address: String {
+    "https://app-api.pixiv.net/web/v1/login?code_challenge=\(challenge)&code_challenge_method=S256&client=pixiv-android"
+  }
+
+  /// Base 64 for addresses, without padding.
+  private static func text(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+      "=", with: "")
+  }
+}

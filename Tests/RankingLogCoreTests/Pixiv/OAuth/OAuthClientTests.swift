@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct OAuthClientTests {
+  @Test(arguments: [
+    ("2021-01-01T00:00:00+00:00", "ffa085abfed832345be5df1fde90fb19"),
+    ("2026-10-10T12:34:56+00:00", "a53f1b2cf00d9390e8af71cf5a3c96cf"),
+  ])
+  func `the token host's signature is made of the time`(time: String, hash: String) throws {
+    let headers = OAuthClient.signature(at: try #require(Timestamp(time)))
+    #expect(headers.map(\.name) == ["X-Client-Time", "X-Client-Hash"])
+    #expect(headers.map(\.value) == [time, hash])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a code and its secret bring tokens, and tell who signed in`() async throws {
+    let world = try await LocalWorld()
+    let client = client(world)
+    let sign = PKCE()
+    let tokens = try await client.exchange(
+      code: try world.pixiv.code(signingInAt: sign.address), verifier: sign.verifier)
+    #expect(
+      tokens.account
+        == PixivAccount(
+          id: 12_345_678, name: "ローカル", account: "local_reader", rating: .r18g, isPremium: false))
+    #expect(tokens.lifetime == .seconds(3600))
+    #expect(try await client.refresh(tokens.refresh, as: .app).refresh == tokens.refresh)
+    let requests = world.tokenRequests
+    #expect(requests.map(\.status) == [200, 200])
+    #expect(requests.allSatisfy { $0.method == "POST" && $0.headers["user-agent"] == Headers.appUserAgent })
+    #expect(requests.first?.body.contains("grant_type=authorization_code") == true)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an account with R-18 works switched off tells so`() async throws {
+    let world = try await LocalWorld()
+    let account = try await client(world).refresh("local-refresh-token-tame", as: .app).account
+    #expect(account?.rating == .all && account?.isPremium == true)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a code that has expired is told from one that is wrong`() async throws {
+    let world = try await LocalWorld()
+    let client = client(world)
+    let (sign, other) = (PKCE(), PKCE())
+    let used = try world.pixiv.code(signingInAt: sign.address)
+    _ = try await client.exchange(code: used, verifier: sign.verifier)
+    let again = await failure { try await client.exchange(code: used, verifier: sign.verifier) }
+    #expect(again.isSignIn("refuses the code (HTTP 400)"))
+    let foreign = try world.pixiv.code(signingInAt: other.address)
+    let mixed = await failure { try await client.exchange(code: foreign, verifier: sign.verifier) }
+    #expect(mixed == again)
+    try world.pixiv.world(#"{"code_lifetime":0}"#)
+    let late = try world.pixiv.code(signingInAt: sign.address)
+    let expired = await failure { try await client.exchange(code: late, verifier: sign.verifier) }
+    #expect(expired.isSignIn("the code has expired"))
+    for secret in [used, foreign, late, sign.verifier] {
+      #expect(!"\(String(describing: again)) \(String(describing: expired))".contains(secret))
+    }
+    #expect(world.tokenRequests.map(\.status) == [200, 400, 400, 400])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a name and a password are for the clients of former times, and bring a session`() async throws {
+    let world = try await LocalWorld()
+    let client = client(world)
+    let tokens = try await client.signIn(username: "local_reader", password: "local-password")
+    #expect(tokens.account?.id == 12_345_678)
+    #expect(tokens.session?.hasPrefix("12345678_") == true && tokens.session?.count == 41)
+    let wrong = await failure {
+      try await client.signIn(username: "local_reader", password: "wrong-password")
+    }
+    #expect(wrong == .signIn("pixiv knows no such name with that password"))
+    try world.pixiv.world(#"{"disable":["12345678"]}"#)
+    let closed = await failure {
+      try await client.signIn(username: "local_reader", password: "local-password")
+    }
+    #expect(closed == .signIn("pixiv has closed this account"))
+    let today = await failure {
+      try await client.signIn(username: "local_reader", password: "local-password", as: .app)
+    }
+    #expect(today.isSignIn("takes no passwords from apps any more"))
+    #expect(world.tokenRequests.map(\.status) == [200, 400, 400, 400])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a refresh token that was revoked is refused, and not in the message`() async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.world(#"{"revoke":["local-refresh-token"]}"#)
+    let error = await failure { try await client(world).refresh(LocalWorld.token, as: .app) }
+    #expect(error.isSignIn("pixiv refuses the refresh token (HTTP 400)"))
+    #expect(!String(describing: error).contains(LocalWorld.token))
+    #expect(world.tokenRequests.count == 1)
+  }
+
+  @Test(arguments: [
+    (["PHPSESSID=1_a; path=/; domain=.pixiv.net"], "1_a"), (["a=b", "PHPSESSID=2"], "2"),
+    (["PHPSESSID=; path=/"], nil),
+    (["XPHPSESSID=1"], nil), (["PHPSESSID"], nil), ([], nil),
+  ])
+  func `a session is read out of what a reply sets`(lines: [String], session: String?) {
+    #expect(HTTPHeaders(lines.map { HTTPHeader("Set-Cookie", $0) }).cookie("PHPSESSID") == session)
+  }
+
+  private func client(_ world: LocalWorld) -> OAuthClient {
+    let services = world.services()
+    return OAuthClient(courier: services.courier, clock: services.configuration.clock)
+  }
+}

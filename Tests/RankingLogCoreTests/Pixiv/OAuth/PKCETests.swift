@@ -1,0 +1,25 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct PKCETests {
+  @Test
+  func `the challenge of a secret is that of RFC 7636`() {
+    let sign = PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    #expect(sign.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+    #expect(
+      sign.address
+        == "https://app-api.pixiv.net/web/v1/login?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&client=pixiv-android"
+    )
+  }
+
+  @Test
+  func `every sign-in has a secret of its own, of letters that an address may have`() {
+    let secrets = (0..<100).map { _ in PKCE().verifier }
+    #expect(Set(secrets).count == 100)
+    for secret in secrets {
+      #expect(secret.utf8.count == 43)
+      #expect(secret.utf8.allSatisfy { FormText.encoded(String(UnicodeScalar($0))).count == 1 })
+    }
+  }
+}
