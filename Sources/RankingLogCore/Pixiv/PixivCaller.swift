@@ -19,14 +19,27 @@ struct PixivCaller: Sendable {
     var headers: [HTTPHeader]
     /// A form's fields; with them the request is a POST.
     var form: [(String, String)]?
+    /// A value to send as JSON; with it the request is a POST.
+    var json: (any Encodable & Sendable)?
+
+    /// What is sent, and under which name.
+    fileprivate var body: (bytes: [UInt8], type: String)? {
+      if let form { return (Array(FormText.encoded(form).utf8), "application/x-www-form-urlencoded") }
+      return json.map { (JSONText.encoded($0), "application/json; charset=utf-8") }
+    }
   }
 
   /// The answer to a call, whatever its status; the ones that a retry may better were tried again.
+  ///
+  /// So a call may be carried out twice, the first time without an answer that arrives: only what may happen twice is
+  /// asked for. Adding a bookmark again leaves the one that is there, and removing one again finds nothing.
   func reply(
     _ call: Call, validate: @escaping @Sendable (HTTPReply) -> Verdict = { _ in .byStatus }
   ) async throws -> HTTPReply {
-    var request = HTTPRequest(call.form == nil ? .get : .post, address(call), timeout: .seconds(60))
-    request.body = call.form.map { Array(FormText.encoded($0).utf8) }
+    let body = call.body
+    var request = HTTPRequest(body == nil ? .get : .post, address(call), timeout: .seconds(60))
+    request.body = body?.bytes
+    if let body { request.headers = [HTTPHeader("Content-Type", body.type)] }
     // Redirects stay on the origin: the headers may hold a token.
     let rules = RequestRules(headers: { _ in call.headers })
     do throws(TransportError) {
@@ -78,6 +91,16 @@ struct PixivCaller: Sendable {
 }
 
 extension RankingLogError {
+  /// A work was asked for by its number and is not there.
+  static func noSuchWork(_ id: Int) -> RankingLogError {
+    .noSuchWork(id: id, reason: "deleted, or there never was such a work")
+  }
+
+  /// An artist was asked for by their number and cannot be had.
+  static func noSuchArtist(_ id: Int) -> RankingLogError {
+    .nothing("artist \(id): gone, or there never was such an artist")
+  }
+
   /// A status that says nothing of what was asked for.
   static func unexpected(_ reply: HTTPReply, from address: String) -> RankingLogError {
     let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)

@@ -15,3 +15,8 @@ struct AppBookmarkReply: Decodable, Sendable {
     tags = known.filter { $0.bool("is_registered") == true }.compactMap { $0.string("name") }
   }
 }
+
+/// `{}`: what was asked for is done.
+struct AppDoneReply: Decodable, Sendable {
+  init(from decoder: any Decoder) throws { _ = try Fields(from: decoder) }
+}

@@ -27,44 +27,46 @@ struct AppClient: Sendable {
           position: index + 1, statistics: reply.illust.statistics, visibility: reply.illust.visibility,
           illust: reply.illust)
       },
-      next: try list.nextURL.map { try nextOffset($0, after: offset) })
+      next: try next(list.nextURL, on: "/v1/illust/ranking", after: offset))
   }
 
   /// A work.
   func illust(_ id: Int) async throws -> Illust {
-    try await get(AppDetailReply.self, "/v1/illust/detail", [("illust_id", String(id))], work: id).illust
-      .illust
+    try await get(
+      AppDetailReply.self, "/v1/illust/detail", [("illust_id", String(id))], missing: .noSuchWork(id)
+    ).illust.illust
   }
 
   /// The frames of a ugoira.
   func animation(_ id: Int) async throws -> Animation {
-    try await get(AppUgoiraReply.self, "/v1/ugoira/metadata", [("illust_id", String(id))], work: id).animation
+    try await get(
+      AppUgoiraReply.self, "/v1/ugoira/metadata", [("illust_id", String(id))], missing: .noSuchWork(id)
+    ).animation
   }
 
-  /// The offset that a `next_url` asks for. The address itself is never followed: it is data from the network.
-  private func nextOffset(_ address: String, after offset: Int) throws -> Int {
-    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    let next = query.split(separator: "&").first { $0.hasPrefix("offset=") }.flatMap {
-      Int(digits: $0.dropFirst(7))
-    }
-    guard address.hasPrefix("https://app-api.pixiv.net/v1/illust/ranking?") else {
-      throw RankingLogError.notUnderstood(
-        address: "app-api.pixiv.net", reason: "next_url leads elsewhere; refused")
-    }
-    guard let next, next > offset else {
-      throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not go on")
-    }
-    return next
+  /// An answer to a question.
+  ///
+  /// - Parameter missing: What it means that what was asked about is not there.
+  func get<T: Decodable & Sendable>(
+    _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
+  ) async throws -> T {
+    try await send(type, PixivCaller.Call(path: path, query: query, headers: Headers.app), missing)
   }
 
-  private func get<T: Decodable & Sendable>(
-    _ type: T.Type, _ path: String, _ query: [(String, String)], work: Int? = nil
+  /// Has something changed. The answer says no more than that it was.
+  func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
+    _ = try await send(
+      AppDoneReply.self, PixivCaller.Call(path: path, headers: Headers.app, form: form), missing)
+  }
+
+  private func send<T: Decodable & Sendable>(
+    _ type: T.Type, _ call: PixivCaller.Call, _ missing: RankingLogError?
   ) async throws -> T {
     try await tokens.perform { token in
-      let call = PixivCaller.Call(
-        path: path, query: query, headers: Headers.app + [BearerTokens.header(token)])
+      var call = call
+      call.headers.append(BearerTokens.header(token))
       return try await caller.json(type, call, validate: AppClient.isRateLimit) { reply in
-        try AppClient.refuse(reply, work)
+        try AppClient.refuse(reply, missing)
       }
     }
   }
@@ -77,7 +79,7 @@ struct AppClient: Sendable {
     return .tooMany(firstPause: .seconds(30))
   }
 
-  private static func refuse(_ reply: HTTPReply, _ work: Int?) throws {
+  private static func refuse(_ reply: HTTPReply, _ missing: RankingLogError?) throws {
     // A page for people says nothing about the account or the work.
     guard JSONReply.looksLikeJSON(reply.body) else { return }
     let message = (try? JSONReply.decode(AppErrorReply.self, from: reply.body))?.message ?? ""
@@ -86,8 +88,7 @@ struct AppClient: Sendable {
       if message.contains("invalid_grant") || message.contains("access token") { throw ExpiredToken() }
       throw RankingLogError.refused(
         address: "app-api.pixiv.net", status: reply.head.status, reason: message.quotable)
-    case 404 where work != nil:
-      throw RankingLogError.noSuchWork(id: work ?? 0, reason: "deleted, or there never was such a work")
+    case 404: if let missing { throw missing }
     case 403:
       throw RankingLogError.signIn(
         "pixiv restricts this account for a while (\(message.quotable)); stop for a day")

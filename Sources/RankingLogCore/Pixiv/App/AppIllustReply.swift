@@ -60,9 +60,12 @@ struct AppListReply: Decodable, ListReply {
   let illusts: [AppIllustReply]
   let damaged: Int
   let nextURL: String?
+  /// Whether it is the list of an artist who is not there: it is empty then, and its user has no number.
+  let isNobodys: Bool
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
+    isNobodys = fields.has("user") && fields.object("user")?.positive("id") == nil
     (illusts, damaged) = try fields.required("illusts") { fields.list($0, of: AppIllustReply.self) }
     nextURL = try fields.next("next_url", fields.string)
   }

@@ -160,6 +160,11 @@ struct AppPayloadTests {
     #expect(try Payloads.decode(AppErrorReply.self, "app-api/error-\(name).json").message.contains(word))
   }
 
+  @Test(arguments: ["bookmark-add-ok", "bookmark-delete-ok"])
+  func `what a change answers`(name: String) throws {
+    _ = try Payloads.decode(AppDoneReply.self, "app-api/\(name).json")
+  }
+
   @Test
   func `a bookmark's details`() throws {
     let reply = try Payloads.decode(AppBookmarkReply.self, "app-api/illust_bookmark_detail.json")

@@ -1,0 +1,49 @@
+/// `/v1/user/detail`.
+struct AppArtistReply: Decodable, Sendable {
+  let profile: ArtistProfile
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let user: Fields = try fields.required("user", fields.object)
+    let counts = fields.object("profile")
+    profile = ArtistProfile(
+      Artist(
+        id: try user.required("id", user.positive), name: user.string("name") ?? "",
+        account: user.string("account")),
+      introduction: user.string("comment"),
+      portrait: user.object("profile_image_urls")?.string("medium"),
+      illustCount: counts?.int("total_illusts"), mangaCount: counts?.int("total_manga"),
+      isFollowed: user.bool("is_followed"))
+  }
+}
+
+/// `/v3/illust/comments`.
+struct AppCommentsReply: Decodable, ListReply, Sendable {
+  let comments: [Comment]
+  let damaged: Int
+  let nextURL: String?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let list = try fields.required("comments") { fields.list($0, of: AppComment.self) }
+    (comments, damaged) = (list.elements.map(\.comment), list.damaged)
+    nextURL = try fields.next("next_url", fields.string)
+  }
+}
+
+private struct AppComment: Decodable {
+  let comment: Comment
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let user: Fields = try fields.required("user", fields.object)
+    comment = Comment(
+      id: try fields.required("id", fields.positive),
+      author: Artist(
+        id: try user.required("id", user.int), name: user.string("name") ?? "",
+        account: user.string("account")),
+      text: fields.string("comment") ?? "",
+      createdAt: fields.string("date").flatMap { Timestamp($0) },
+      hasReplies: fields.bool("has_replies") ?? false)
+  }
+}

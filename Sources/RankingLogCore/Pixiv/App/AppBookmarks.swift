@@ -1,0 +1,43 @@
+// What the account and others have bookmarked.
+extension AppClient {
+  /// A page of 30 of what somebody has bookmarked, the latest first. What they keep to themselves only they can see.
+  ///
+  /// - Parameter number: The `next` of the page before; nil for the first page.
+  func bookmarks(
+    of user: Int, _ audience: Bookmark.Audience = .everybody, before number: Int? = nil
+  ) async throws -> Page<Bookmark> {
+    let path = "/v1/user/bookmarks/illust"
+    let query = [("user_id", String(user)), ("restrict", audience.rawValue), ("filter", "for_ios")]
+    let reply = try await get(
+      AppListReply.self, path, query + (number.map { [("max_bookmark_id", String($0))] } ?? []),
+      missing: .noSuchArtist(user))
+    return Page(
+      reply.illusts.map { Bookmark($0.illust, audience: audience) },
+      next: try next(reply.nextURL, on: path, before: number))
+  }
+
+  /// How the account has bookmarked a work, of which only the number is told; nil where it has not.
+  func bookmark(_ illust: Int) async throws -> Bookmark? {
+    let reply = try await get(
+      AppBookmarkReply.self, "/v2/illust/bookmark/detail", [("illust_id", String(illust))],
+      missing: .noSuchWork(illust))
+    guard reply.isBookmarked else { return nil }
+    return Bookmark(Illust(id: illust), audience: reply.isPublic ? .everybody : .owner, tags: reply.tags)
+  }
+
+  /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
+  func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
+    async throws
+  {
+    try await post(
+      "/v2/illust/bookmark/add",
+      [("illust_id", String(illust)), ("restrict", audience.rawValue)] + tags.map { ("tags[]", $0) },
+      missing: .noSuchWork(illust))
+  }
+
+  /// Removes the bookmark of a work, also of one that is gone.
+  func removeBookmark(_ illust: Int) async throws {
+    try await post(
+      "/v1/illust/bookmark/delete", [("illust_id", String(illust))], missing: .noSuchWork(illust))
+  }
+}

@@ -1,0 +1,45 @@
+// Artists, and what is listed besides rankings: works, comments.
+extension AppClient {
+  /// An artist, or anybody else who has a page.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    try await get(
+      AppArtistReply.self, "/v1/user/detail", [("user_id", String(id)), ("filter", "for_ios")],
+      missing: .noSuchArtist(id)
+    ).profile
+  }
+
+  /// A page of 30 of an artist's works, the newest first.
+  ///
+  /// - Parameter type: Nil for works of all types. The App counts ugoira as illustrations.
+  func works(of artist: Int, type: IllustType? = nil, offset: Int = 0) async throws -> Page<Illust> {
+    let types = type.map { [("type", $0 == .manga ? "manga" : "illust")] } ?? []
+    return try await illusts(
+      "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")] + types, offset,
+      missing: .noSuchArtist(artist))
+  }
+
+  /// A page of 30 of the newest works of the artists whom the account follows, openly or not.
+  func newestOfFollowed(offset: Int = 0) async throws -> Page<Illust> {
+    try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
+  }
+
+  /// A page of 30 of what was written under a work, the newest first; answers to it are not among it.
+  func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
+    let path = "/v3/illust/comments"
+    let reply = try await get(
+      AppCommentsReply.self, path, [("illust_id", String(illust))] + AppClient.query(offset),
+      missing: .noSuchWork(illust))
+    return Page(reply.comments, next: try next(reply.nextURL, on: path, after: offset))
+  }
+
+  private func illusts(
+    _ path: String, _ query: [(String, String)], _ offset: Int, missing: RankingLogError? = nil
+  ) async throws -> Page<Illust> {
+    let reply = try await get(AppListReply.self, path, query + AppClient.query(offset), missing: missing)
+    if reply.isNobodys, let missing { throw missing }
+    return Page(reply.illusts.map(\.illust), next: try next(reply.nextURL, on: path, after: offset))
+  }
+
+  /// The first page is asked for without an offset, as the app does.
+  static func query(_ offset: Int) -> [(String, String)] { offset == 0 ? [] : [("offset", String(offset))] }
+}

@@ -1,0 +1,34 @@
+extension AppClient {
+  /// What a `next_url` asks for; nil where the list ends. The address itself is never followed: it is data from the
+  /// network.
+  ///
+  /// - Parameters:
+  ///   - path: What was asked, which the address has to be of too.
+  ///   - offset: Where the page began, which the next one has to be after.
+  func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
+    let number = try next(address, on: path, "offset") { $0 > offset }
+    // pixiv refuses greater ones ("offset must be no more than 5000"), whatever it names itself.
+    return number.flatMap { $0 > 5000 ? nil : $0 }
+  }
+
+  /// The same for a list that goes down by the numbers of bookmarks.
+  func next(_ address: String?, on path: String, before bookmark: Int?) throws -> Int? {
+    try next(address, on: path, "max_bookmark_id") { $0 > 0 && $0 < bookmark ?? .max }
+  }
+
+  private func next(
+    _ address: String?, on path: String, _ name: String, isFurther: (Int) -> Bool
+  ) throws -> Int? {
+    guard let address else { return nil }
+    guard address.hasPrefix("https://app-api.pixiv.net\(path)?") else {
+      throw RankingLogError.notUnderstood(
+        address: "app-api.pixiv.net", reason: "next_url leads elsewhere; refused")
+    }
+    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    let item = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
+    guard let number = item.flatMap({ Int(digits: $0.dropFirst(name.count + 1)) }), isFurther(number) else {
+      throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not go on")
+    }
+    return number
+  }
+}

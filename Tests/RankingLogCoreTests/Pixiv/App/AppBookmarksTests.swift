@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct AppBookmarksTests {
+  private let me = 12_345_678
+  private let illust = 100_000_001
+
+  @Test(.timeLimit(.minutes(5)))
+  func `bookmarks come page by page, and what is gone keeps its place`() async throws {
+    let (world, app) = try await app()
+    var (found, next, asked): ([Bookmark], Int?, [Int?]) = ([], nil, [])
+    repeat {
+      asked.append(next)
+      let page = try await app.bookmarks(of: me, before: next)
+      (found, next) = (found + page.elements, page.next)
+    } while next != nil
+    #expect(found.count == 75 && Set(found.map(\.illust.id)).count == 75)
+    #expect(found.indices.filter { found[$0].illust.visibility == .deleted } == [18, 37, 56])
+    #expect(found.allSatisfy { $0.audience == .everybody && $0.id == nil })
+    #expect(asked.count == 3 && asked.dropFirst().first == 424_258_251)
+    #expect(world.apiRequests.map { $0.query["max_bookmark_id"].flatMap(Int.init) } == asked)
+    let own = try await app.bookmarks(of: me, .owner)
+    #expect(own.elements.count == 5 && own.next == nil && own.elements.allSatisfy { $0.audience == .owner })
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `others see what is for everybody, and nobody's bookmarks are nobody's`() async throws {
+    let (world, app) = try await app()
+    let tame = try #require(world.services(token: "local-refresh-token-tame").pixiv.app)
+    #expect(try await tame.bookmarks(of: me).elements.count == 30)
+    #expect(try await tame.bookmarks(of: me, .owner).elements.isEmpty)
+    #expect(try await app.bookmarks(of: 11_223_344) == Page([], next: nil))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a bookmark is added, told of, changed and removed, and twice does no harm`() async throws {
+    let (world, app) = try await app()
+    #expect(try await app.bookmark(illust) == nil)
+    for _ in 1...2 { try await app.addBookmark(illust, .owner, tags: ["空", "two words"]) }
+    #expect(
+      try await app.bookmark(illust)
+        == Bookmark(Illust(id: illust), audience: .owner, tags: ["空", "two words"]))
+    try await app.addBookmark(illust)
+    #expect(try await app.bookmark(illust) == Bookmark(Illust(id: illust)))
+    for _ in 1...2 { try await app.removeBookmark(illust) }
+    #expect(try await app.bookmark(illust) == nil)
+    let changes = world.apiRequests.filter { $0.method == "POST" }
+    #expect(changes.map(\.status) == [200, 200, 200, 200, 200] && world.apiRequests.count == 9)
+    #expect(
+      changes.first?.body
+        == "illust_id=\(illust)&restrict=private&tags%5B%5D=%E7%A9%BA&tags%5B%5D=two%20words")
+    #expect(changes.first?.headers["content-type"] == "application/x-www-form-urlencoded")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work that is gone cannot be bookmarked, but its bookmark can be removed`() async throws {
+    let (_, app) = try await app()
+    #expect(await failure { try await app.addBookmark(116_020_003) }.isNoSuchWork(116_020_003))
+    #expect(await failure { try await app.bookmark(116_020_003) }.isNoSuchWork(116_020_003))
+    let first = try await app.bookmarks(of: me)
+    let gone = try #require(first.elements.first { $0.illust.visibility == .deleted })
+    try await app.removeBookmark(gone.illust.id)
+    #expect(try await app.bookmarks(of: me).elements.map(\.illust.id).contains(gone.illust.id) == false)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a change whose answer is lost is asked for again, and done once`() async throws {
+    let (world, app) = try await app()
+    try world.pixiv.fault(#"{"match":"^POST app-api","do":"cut","after":1}"#)
+    try await app.addBookmark(illust)
+    #expect(world.apiRequests.map(\.path) == ["/v2/illust/bookmark/add", "/v2/illust/bookmark/add"])
+    #expect(try await app.bookmarks(of: me).elements.filter { $0.illust.id == illust }.count == 1)
+  }
+
+  private func app() async throws -> (LocalWorld, AppClient) {
+    let world = try await LocalWorld()
+    return (world, try #require(world.services(token: LocalWorld.token).pixiv.app))
+  }
+}

@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct AppListsTests {
+  /// An artist of 326 works in the local pixiv, 54 of them manga, whom the account follows.
+  private let artist = 6862
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an artist is told of with their names and counts`() async throws {
+    let (world, app) = try await app()
+    let profile = try await app.artist(artist)
+    #expect(
+      profile.artist.id == artist && profile.artist.name == "Lunastudio" && profile.artist.account != nil)
+    #expect((profile.illustCount, profile.mangaCount, profile.isFollowed) == (272, 54, true))
+    #expect(
+      profile.introduction?.isEmpty == false && profile.portrait?.hasPrefix("https://i.pximg.net/") == true)
+    #expect(try await app.artist(12_345_678).artist.name == "ローカル")
+    #expect(world.apiRequests.map(\.path) == ["/v1/user/detail", "/v1/user/detail"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an artist's works come page by page, all of them or of one type`() async throws {
+    let (world, app) = try await app()
+    var (works, next): ([Illust], Int?) = ([], 0)
+    while let offset = next {
+      let page = try await app.works(of: artist, offset: offset)
+      (works, next) = (works + page.elements, page.next)
+    }
+    #expect(works.count == 326 && world.apiRequests.count == 11)
+    #expect(works.map(\.id) == works.map(\.id).sorted(by: >))
+    #expect(world.apiRequests.map { $0.query["offset"] } == [nil] + (1...10).map { String(30 * $0) })
+    let manga = try await app.works(of: artist, type: .manga, offset: 30)
+    #expect(manga.elements.count == 24 && manga.next == nil)
+    #expect(manga.elements.allSatisfy { $0.type == .manga && $0.artist?.id == artist })
+    #expect(try await app.works(of: artist, type: .illust).elements.allSatisfy { $0.type != .manga })
+    #expect(world.apiRequests.count == 13)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `nobody has neither a page nor works`() async throws {
+    let (world, app) = try await app()
+    #expect(await failure { try await app.artist(1) } == .noSuchArtist(1))
+    #expect(await failure { try await app.works(of: 1) } == .noSuchArtist(1))
+    #expect(world.apiRequests.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the newest works of followed artists come page by page, to those who follow some`() async throws {
+    let (world, app) = try await app()
+    let first = try await app.newestOfFollowed()
+    let second = try await app.newestOfFollowed(offset: 30)
+    #expect((first.elements.first?.id, first.elements.last?.id, first.next) == (116_838_478, 116_795_103, 30))
+    #expect((second.elements.last?.id, second.next) == (116_768_500, 60))
+    #expect(world.apiRequests.count == 2 && world.apiRequests.allSatisfy { $0.query["restrict"] == "all" })
+    let new = try #require(world.services(token: "local-refresh-token-new").pixiv.app)
+    #expect(try await new.newestOfFollowed() == Page([], next: nil))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `works that the account does not want to see keep their place, and nothing else`() async throws {
+    let (world, _) = try await app()
+    let tame = try #require(world.services(token: "local-refresh-token-tame").pixiv.app)
+    let works = try await tame.newestOfFollowed().elements
+    #expect(works.count == 30)
+    let hidden = works.filter { $0.visibility == .hidden }
+    #expect(hidden.count == 10)
+    #expect(hidden.allSatisfy { $0 == Illust(id: $0.id, visibility: .hidden) })
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `comments come page by page with their time`() async throws {
+    let (world, app) = try await app()
+    let first = try await app.comments(on: 116_080_005)
+    let second = try await app.comments(on: 116_080_005, offset: 30)
+    #expect((first.elements.count, first.next, second.elements.count, second.next) == (30, 30, 25, nil))
+    let all = first.elements + second.elements
+    #expect(Set(all.map(\.id)).count == 55)
+    #expect(all.allSatisfy { $0.createdAt != nil && $0.author.id > 0 })
+    #expect(all.contains { $0.text.isEmpty } && all.contains { $0.hasReplies })
+    #expect(await failure { try await app.comments(on: 116_020_003) }.isNoSuchWork(116_020_003))
+    #expect(world.apiRequests.count == 3)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a token that expires meanwhile is renewed once`() async throws {
+    let (world, app) = try await app()
+    _ = try await app.artist(artist)
+    try world.pixiv.world(#"{"expire_tokens":true}"#)
+    _ = try await app.artist(artist)
+    #expect(world.apiRequests.map(\.status) == [200, 400, 200] && world.tokenRequests.count == 2)
+  }
+
+  private func app() async throws -> (LocalWorld, AppClient) {
+    let world = try await LocalWorld()
+    return (world, try #require(world.services(token: LocalWorld.token).pixiv.app))
+  }
+}

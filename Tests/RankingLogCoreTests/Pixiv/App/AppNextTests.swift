@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct AppNextTests {
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ("https://www.example.com/v2/illust/follow?offset=30", "leads elsewhere"),
+      ("http://app-api.pixiv.net/v2/illust/follow?offset=30", "leads elsewhere"),
+      ("https://app-api.pixiv.net/v1/user/illusts?offset=30", "leads elsewhere"),
+      ("https://app-api.pixiv.net@evil.example/v2/illust/follow?offset=30", "leads elsewhere"),
+      ("https://app-api.pixiv.net/v2/illust/follow?restrict=all", "does not go on"),
+      ("https://app-api.pixiv.net/v2/illust/follow?offset=0", "does not go on"),
+      ("https://app-api.pixiv.net/v2/illust/follow?offset=-30", "does not go on"),
+      ("https://app-api.pixiv.net/v2/illust/follow?offset=99999999999999999999", "does not go on"),
+      ("https://app-api.pixiv.net/v2/illust/follow?max_bookmark_id=30", "does not go on"),
+    ])
+  func `a next_url of a list is data, and has to go on with that list`(address: String, reason: String)
+    async throws
+  {
+    let (world, app) = try await answering(next: address, on: "/v2/illust/follow")
+    guard case .notUnderstood(_, let told) = await failure(of: { try await app.newestOfFollowed() }) else {
+      Issue.record("it was followed, or failed otherwise")
+      return
+    }
+    #expect(told.contains(reason))
+    #expect(world.apiRequests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `pixiv lists no more than 5000 and some, whatever it names`() async throws {
+    let (_, app) = try await answering(
+      next: "https://app-api.pixiv.net/v2/illust/follow?offset=5010", on: "/v2/illust/follow")
+    #expect(try await app.newestOfFollowed(offset: 4980).next == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [99, 100, 101, 0])
+  func `the numbers of bookmarks have to go down`(number: Int) async throws {
+    let path = "/v1/user/bookmarks/illust"
+    let (world, app) = try await answering(
+      next: "https://app-api.pixiv.net\(path)?max_bookmark_id=\(number)", on: path)
+    if number == 99 {
+      #expect(try await app.bookmarks(of: 1, before: 100).next == 99)
+    } else {
+      #expect(await failure { try await app.bookmarks(of: 1, before: 100) } != nil)
+    }
+    #expect(world.apiRequests.count == 1)
+  }
+
+  private func answering(next: String, on path: String) async throws -> (LocalWorld, AppClient) {
+    let world = try await LocalWorld()
+    let body = #"{\"illusts\":[{\"id\":7,\"title\":\"seven\"}],\"next_url\":\"\#(next)\"}"#
+    try world.pixiv.fault(
+      #"{"match":"\#(path)","times":9,"do":"status","status":200,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+    )
+    return (world, try #require(world.services(token: LocalWorld.token).pixiv.app))
+  }
+}
