@@ -6,7 +6,7 @@ public struct Comment: Hashable, Sendable, Identifiable {
   public var author: Artist
   /// The text as it was written; empty where only a stamp was left.
   public var text: String
-  /// When it was written; nil where the source does not tell it exactly.
+  /// When it was written; the Web tells it to the minute.
   public var createdAt: Timestamp?
   /// Whether there are answers to it, which are asked for by themselves.
   public var hasReplies: Bool

@@ -40,6 +40,11 @@ struct Fields: Decodable {
 
   func bool(_ name: String) -> Bool? { value(Bool.self, name) }
 
+  /// A truth value, also where it is written as a number or a string; nil for anything else.
+  func flag(_ name: String) -> Bool? {
+    bool(name) ?? int(name).map { $0 != 0 } ?? string(name).flatMap { Bool($0) }
+  }
+
   /// The members of an object; nil for anything else.
   func object(_ name: String) -> Fields? { value(Fields.self, name) }
 
@@ -76,6 +81,9 @@ struct Fields: Decodable {
 
   func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 
+  /// Numbers above zero, also where they are written as strings.
+  func numbers(_ name: String) -> [Int]? { array(name, of: LooseNumber.self)?.map(\.value) }
+
   /// A member that has to be there.
   func required<T>(_ name: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(name) else {
@@ -89,6 +97,20 @@ struct Fields: Decodable {
 
   private func value<T: Decodable>(_ type: T.Type, _ name: String) -> T? {
     (try? container.decodeIfPresent(type, forKey: key(name))) ?? nil
+  }
+}
+
+/// A number above zero, also where it is written as a string.
+private struct LooseNumber: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let value = try (try? container.decode(Int.self)) ?? Int(container.decode(String.self))
+    guard let value, value > 0 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no number above zero")
+    }
+    self.value = value
   }
 }
 

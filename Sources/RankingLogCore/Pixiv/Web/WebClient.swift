@@ -1,9 +1,13 @@
-/// The Web's own interface, www.pixiv.net, as its pages use it. Needs no account but for R-18.
+/// The Web's own interface, www.pixiv.net, as its pages use it. Needs no account but for R-18 and what is an account's
+/// own; everything else is asked without one.
 struct WebClient: Sendable {
-  private let caller: PixivCaller
+  let caller: PixivCaller
+  let session: WebSession
 
-  init(courier: Courier) {
+  /// - Parameter cookie: The value of `PHPSESSID`, by which pixiv knows the account; nil where there is none.
+  init(courier: Courier, cookie: (@Sendable () -> String?)? = nil) {
     caller = PixivCaller(courier: courier, host: "www.pixiv.net")
+    session = WebSession(cookie: cookie ?? { nil })
   }
 
   /// A page of 50 of a ranking; nil where the Web says that there is none on that date, or no such page.
@@ -16,16 +20,13 @@ struct WebClient: Sendable {
       path: "/ranking.php",
       query: [("format", "json"), ("mode", kind.mode.rawValue)] + content
         + [("date", date.compact), ("p", String(page))],
-      headers: Headers.web(referer: "https://www.pixiv.net/ranking.php"))
+      headers: Headers.web(referer: "https://www.pixiv.net/ranking.php")
+        + (kind.mode.isR18 ? session.header : []))
     do {
       let reply = try await caller.json(WebRankingReply.self, call) { reply in
         // `{"error":"ランキング集計の範囲外です"}`: out of range. A page for people says nothing about the ranking.
         if reply.head.status == 404, JSONReply.looksLikeJSON(reply.body) { throw NoSuchRanking() }
-        if reply.head.status == 403, kind.mode.isR18 {
-          throw RankingLogError.signIn(
-            "\(kind.name) needs an account with R-18 works switched on: set RANKINGLOG_REFRESH_TOKEN and use --source app"
-          )
-        }
+        if reply.head.status == 403, kind.mode.isR18 { throw NotForThisViewer() }
       }
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
@@ -35,57 +36,65 @@ struct WebClient: Sendable {
       return reply.page(number: page, kind: kind)
     } catch is NoSuchRanking {
       return nil
+    } catch is NotForThisViewer {
+      throw try await refusal(of: kind)
     }
+  }
+
+  /// Why a ranking with R-18 works was not shown: nobody is signed in, or the account does not want them.
+  private func refusal(of kind: RankingKind) async throws -> RankingLogError {
+    guard !session.header.isEmpty else {
+      return .signIn(
+        "\(kind.name) needs an account with R-18 works switched on: set RANKINGLOG_REFRESH_TOKEN and use --source app"
+      )
+    }
+    let account = try await account()
+    let needed = kind.mode == .r18g ? AgeRating.r18g : .r18
+    guard let rating = account.rating, rating.code < needed.code else {
+      return .refused(
+        address: "www.pixiv.net/ranking.php", status: 403,
+        reason: "though \(account.name.quotable) is signed in; run the same command again later")
+    }
+    return .signIn(
+      "\(kind.name) is not shown to \(account.name.quotable): switch on \(needed == .r18g ? "R-18G" : "R-18") works in the account's settings at www.pixiv.net"
+    )
   }
 
   /// A work, with its caption and counts.
   func illust(_ id: Int) async throws -> Illust {
-    try await ajax(WebIllustReply.self, "/ajax/illust/\(id)", id).illust
+    try await ajax(WebIllustReply.self, "/ajax/illust/\(id)", about: .work(id)).illust
   }
 
   /// The addresses of every page of a work. All are nil where the work is not shown to this viewer.
   func pages(_ id: Int) async throws -> [ImageURLs] {
-    try await ajax([WebPageReply].self, "/ajax/illust/\(id)/pages", id).map(\.images)
+    try await ajax([WebPageReply].self, "/ajax/illust/\(id)/pages", about: .work(id)).map(\.images)
   }
 
   /// The frames of a ugoira.
   func animation(_ id: Int) async throws -> Animation {
-    try await ajax(WebUgoiraReply.self, "/ajax/illust/\(id)/ugoira_meta", id).animation
+    try await ajax(WebUgoiraReply.self, "/ajax/illust/\(id)/ugoira_meta", about: .work(id)).animation
   }
 
-  private func ajax<Body: Decodable & Sendable>(_ type: Body.Type, _ path: String, _ id: Int) async throws
-    -> Body
-  {
+  /// The body of an answer in the Web's envelope.
+  ///
+  /// - Parameter isOwn: Whether the account asks; it has to be there then.
+  func ajax<Body: Decodable & Sendable>(
+    _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
+    asAccount isOwn: Bool = false
+  ) async throws -> Body {
     let call = PixivCaller.Call(
-      path: path, headers: Headers.web(referer: "https://www.pixiv.net/artworks/\(id)"))
+      path: path, query: query,
+      headers: Headers.web(referer: subject.page) + (isOwn ? try session.requiredHeader() : []))
     let envelope = try await caller.json(WebEnvelope<Body>.self, call) { reply in
-      try refuse(reply, id)
+      // A page for people says nothing about what was asked for.
+      guard JSONReply.looksLikeJSON(reply.body) else { return }
+      if let refusal = subject.refusal(status: reply.head.status) { throw refusal }
     }
     // Some failures come as 200; their text follows the account's language and is not matched.
-    guard let body = envelope.body else { throw gone(id, envelope.message) }
+    guard let body = envelope.body else { throw subject.refusal(message: envelope.message) }
     return body
   }
 
-  private func refuse(_ reply: HTTPReply, _ id: Int) throws {
-    // A page for people says nothing about the work.
-    guard JSONReply.looksLikeJSON(reply.body) else { return }
-    switch reply.head.status {
-    case 404, 410: throw gone(id, "")
-    case 400, 401, 403:
-      throw RankingLogError.noSuchWork(
-        id: id,
-        reason:
-          "pixiv does not show it without an account (HTTP \(reply.head.status)): members only, friends only or R-18"
-      )
-    default: break
-    }
-  }
-
-  private func gone(_ id: Int, _ message: String) -> RankingLogError {
-    .noSuchWork(
-      id: id,
-      reason: message.isEmpty ? "deleted, or there never was such a work" : "pixiv says: \(message.quotable)")
-  }
-
   private struct NoSuchRanking: Error {}
+  private struct NotForThisViewer: Error {}
 }

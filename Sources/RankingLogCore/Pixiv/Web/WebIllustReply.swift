@@ -1,8 +1,10 @@
 /// The envelope of `/ajax`: `error`, `message`, and a `body` that is `[]` where there was an error.
-struct WebEnvelope<Body: Decodable & Sendable>: Decodable, Sendable {
+struct WebEnvelope<Body: Decodable & Sendable>: Decodable, ListReply, Sendable {
   let isError: Bool
   let message: String
   let body: Body?
+
+  var damaged: Int { (body as? any ListReply)?.damaged ?? 0 }
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)

@@ -1,21 +1,42 @@
 /// The body of `/ajax/user/ID/illusts/bookmarks` and of an artist's works by tag: works as the site's lists show them.
-struct WebWorkList: Decodable, Sendable {
-  let works: [Illust]
+struct WebWorkList: Decodable, ListReply, Sendable {
+  let slots: [WebListedWork]
+  let damaged: Int
   let total: Int?
+  /// The names that the account gave its bookmarks, by their numbers.
+  private let tags: [Int: [String]]
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    works = try fields.required("works") { fields.list($0, of: WebListedWork.self) }.elements.map(\.illust)
+    (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
+    // `[]` where there is none.
+    let named = fields.object("bookmarkTags")
+    tags = Dictionary(
+      (named?.names ?? []).compactMap { name in Int(digits: name).map { ($0, named?.strings(name) ?? []) } }
+    ) { first, _ in first }
+  }
+
+  var works: [Illust] { slots.map(\.illust) }
+
+  /// The works as somebody's bookmarks. Their numbers are told to the owner only.
+  func bookmarks(_ audience: Bookmark.Audience) -> [Bookmark] {
+    slots.map { slot in
+      Bookmark(
+        slot.illust, id: slot.bookmark, audience: audience, tags: slot.bookmark.flatMap { tags[$0] } ?? [])
+    }
   }
 }
 
 /// One work of a list. A deleted one keeps its place, with the title "-----" and the user 0.
-private struct WebListedWork: Decodable {
+struct WebListedWork: Decodable, Sendable {
   let illust: Illust
+  /// The number of the account's bookmark of it.
+  let bookmark: Int?
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
+    bookmark = fields.object("bookmarkData")?.positive("id")
     let id = try fields.required("id", fields.positive)
     guard let user = fields.int("userId"), user > 0 else {
       illust = Illust(id: id, visibility: .deleted)

@@ -122,6 +122,16 @@ struct WebAjaxPayloadTests {
       [list.works.total(\.pageCount), list.works.total(\.width), list.works.total(\.createdAt?.seconds)]
         == sums)
     #expect(list.works.allSatisfy { $0.ageRating == rating && $0.visibility == .visible })
+    let bookmarks = list.bookmarks(.everybody)
+    #expect(bookmarks.map(\.illust) == list.works && bookmarks.allSatisfy { $0.id == nil && $0.tags.isEmpty })
+  }
+
+  @Test
+  func `what a change answers`() throws {
+    let added = try Payloads.decode(WebChangeReply.self, "web-ajax/bookmarks-add-ok.json")
+    #expect(!added.isError && added.bookmark == 17_428_346_209)
+    let refused = try Payloads.decode(WebChangeReply.self, "web-ajax/error-unknown.json")
+    #expect(refused.isError && refused.bookmark == nil)
   }
 
   @Test

@@ -1,0 +1,83 @@
+// What the account may do: tell who it is, and change its bookmarks.
+extension WebClient {
+  /// Who is signed in.
+  ///
+  /// - Throws: ``RankingLogError/signIn(_:)`` where nobody is.
+  func account() async throws -> PixivAccount {
+    let reply = try await ajax(
+      WebStatusReply.self, "/touch/ajax/user/self/status", about: .account, asAccount: true)
+    guard let account = reply.account else { throw RankingLogError.signIn(WebSession.refused) }
+    return account
+  }
+
+  /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
+  ///
+  /// - Returns: The bookmark's number, by which it is removed, where pixiv tells it.
+  @discardableResult
+  func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
+    async throws
+    -> Int?
+  {
+    let wish = WebBookmarkWish(illust: illust, audience: audience, tags: tags)
+    return try await change("add", about: .work(illust)) { $0.json = wish }.bookmark
+  }
+
+  /// Removes a bookmark by its number.
+  func removeBookmark(_ number: Int) async throws {
+    _ = try await change("delete", about: .account) { $0.form = [("bookmark_id", String(number))] }
+  }
+
+  /// Asks for a change with the token of the account's pages: the one that is known, or if that is refused, a new one.
+  private func change(
+    _ name: String, about subject: WebSubject, _ body: (inout PixivCaller.Call) -> Void
+  ) async throws -> WebChangeReply {
+    if let token = session.token {
+      do { return try await change(name, subject, token, body) } catch is RefusedToken {}
+    }
+    let token = try await pageToken()
+    session.token = token
+    do {
+      return try await change(name, subject, token, body)
+    } catch is RefusedToken {
+      // Either nobody is signed in, which asking tells, or it is the change itself that pixiv does not want.
+      _ = try await account()
+      throw RankingLogError.refused(
+        address: "www.pixiv.net", status: 400, reason: "pixiv does not make this change to the bookmarks")
+    }
+  }
+
+  private func change(
+    _ name: String, _ subject: WebSubject, _ token: String, _ body: (inout PixivCaller.Call) -> Void
+  ) async throws -> WebChangeReply {
+    var call = PixivCaller.Call(
+      path: "/ajax/illusts/bookmarks/\(name)",
+      headers: Headers.web(referer: subject.page) + [
+        HTTPHeader("Origin", "https://www.pixiv.net"), HTTPHeader("X-CSRF-TOKEN", token),
+      ] + (try session.requiredHeader()))
+    body(&call)
+    let reply = try await caller.json(WebChangeReply.self, call) { reply in
+      guard JSONReply.looksLikeJSON(reply.body) else { return }
+      switch reply.head.status {
+      case 400, 401, 403: throw RefusedToken()
+      case let status: if let refusal = subject.refusal(status: status) { throw refusal }
+      }
+    }
+    if reply.isError { throw subject.refusal(message: reply.message) }
+    return reply
+  }
+
+  /// The token of the first page, which is what a browser opens too.
+  private func pageToken() async throws -> String {
+    let call = PixivCaller.Call(
+      path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
+    let reply = try await caller.reply(call)
+    guard reply.head.status == 200 else { throw caller.unexpected(reply, call) }
+    guard let token = WebPage.token(reply.body) else {
+      throw RankingLogError.notUnderstood(
+        address: "https://www.pixiv.net/", reason: "no token for changes in it")
+    }
+    return token
+  }
+
+  private struct RefusedToken: Error {}
+}

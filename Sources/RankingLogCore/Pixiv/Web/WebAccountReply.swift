@@ -1,0 +1,52 @@
+/// The body of `/touch/ajax/user/self/status`.
+struct WebStatusReply: Decodable, Sendable {
+  /// Nil where nobody is signed in.
+  let account: PixivAccount?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let status: Fields = try fields.required("user_status", fields.object)
+    let isSignedIn = try status.required("is_logged_in", status.flag)
+    account =
+      !isSignedIn
+      ? nil
+      : PixivAccount(
+        id: try status.required("user_id", status.positive), name: status.string("user_name") ?? "",
+        rating: status.int("user_x_restrict").flatMap(AgeRating.init(code:)),
+        isPremium: status.flag("user_premium"))
+  }
+}
+
+/// The body of a request to `/ajax/illusts/bookmarks/add`.
+struct WebBookmarkWish: Encodable, Sendable {
+  private let illust: String
+  private let restrict: Int
+  private let comment = ""
+  private let tags: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case illust = "illust_id"
+    case restrict, comment, tags
+  }
+
+  init(illust: Int, audience: Bookmark.Audience, tags: [String]) {
+    self.illust = String(illust)
+    restrict = audience == .everybody ? 0 : 1
+    self.tags = tags
+  }
+}
+
+/// The envelope after a change, whose body may be an object, `[]` or null.
+struct WebChangeReply: Decodable, Sendable {
+  let isError: Bool
+  let message: String
+  /// The number of the bookmark that was added, or was there.
+  let bookmark: Int?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    isError = try fields.required("error", fields.bool)
+    message = fields.string("message") ?? ""
+    bookmark = fields.object("body")?.positive("last_bookmark_id")
+  }
+}

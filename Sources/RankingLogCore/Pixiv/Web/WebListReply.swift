@@ -1,0 +1,75 @@
+/// The body of `/ajax/user/ID?full=1`.
+struct WebArtistReply: Decodable, Sendable {
+  let profile: ArtistProfile
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    profile = ArtistProfile(
+      Artist(id: try fields.required("userId", fields.positive), name: fields.string("name") ?? ""),
+      introduction: fields.string("comment"),
+      portrait: fields.firstString(of: ["imageBig", "image"]),
+      isFollowed: fields.bool("isFollowed"))
+  }
+}
+
+/// The body of `/ajax/user/ID/profile/illusts`: works by their ids, and `[]` where there is none.
+struct WebWorksReply: Decodable, Sendable {
+  let works: [Int: Illust]
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    guard fields.strings("works")?.isEmpty != true else {
+      works = [:]
+      return
+    }
+    let listed: Fields = try fields.required("works", fields.object)
+    let found = listed.names.compactMap { listed.decode(WebListedWork.self, $0)?.illust }
+    works = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+  }
+}
+
+/// The body of `/ajax/follow_latest/illust`: the ids in their order, and apart from them what is known of the works.
+struct WebNewestReply: Decodable, Sendable {
+  let works: [Illust]
+  let isLast: Bool
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let page: Fields = try fields.required("page", fields.object)
+    let ids = try page.required("ids", page.numbers)
+    let thumbnails: Fields = try fields.required("thumbnails", fields.object)
+    let known = try thumbnails.required("illust") { thumbnails.array($0, of: WebListedWork.self) }
+    let works = Dictionary(known.map { ($0.illust.id, $0.illust) }) { first, _ in first }
+    self.works = ids.compactMap { works[$0] }
+    isLast = ids.isEmpty || page.flag("isLastPage") ?? false
+  }
+}
+
+/// The body of `/ajax/illusts/comments/roots`.
+struct WebCommentsReply: Decodable, ListReply, Sendable {
+  let comments: [Comment]
+  let damaged: Int
+  let hasNext: Bool
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    let list = try fields.required("comments") { fields.list($0, of: WebComment.self) }
+    (comments, damaged) = (list.elements.map(\.comment), list.damaged)
+    hasNext = try fields.required("hasNext", fields.bool)
+  }
+}
+
+private struct WebComment: Decodable {
+  let comment: Comment
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    comment = Comment(
+      id: try fields.required("id", fields.positive),
+      author: Artist(id: try fields.required("userId", fields.int), name: fields.string("userName") ?? ""),
+      text: fields.string("comment") ?? "",
+      // `2024-01-05 12:34`, Japanese time.
+      createdAt: fields.string("commentDate").flatMap(WebDate.timestamp),
+      hasReplies: fields.flag("hasReplies") ?? false)
+  }
+}

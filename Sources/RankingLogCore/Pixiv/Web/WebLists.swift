@@ -1,0 +1,77 @@
+// What is listed besides rankings: artists and their works, bookmarks, the newest works, comments. What everybody may
+// see is asked for without the account, unless the caller wants it otherwise.
+extension WebClient {
+  /// An artist, or anybody else who has a page. Whether they are followed is known to the account only.
+  func artist(_ id: Int, asAccount isOwn: Bool = false) async throws -> ArtistProfile {
+    var profile = try await ajax(
+      WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id), asAccount: isOwn
+    ).profile
+    if !isOwn { profile.isFollowed = nil }
+    return profile
+  }
+
+  /// The ids of everything an artist has made, the newest first.
+  func workIDs(of artist: Int, asAccount isOwn: Bool = false) async throws -> [Int] {
+    let everything = try await ajax(
+      WebProfile.self, "/ajax/user/\(artist)/profile/all", about: .artist(artist), asAccount: isOwn)
+    return (everything.illusts + everything.manga).sorted(by: >)
+  }
+
+  /// So many works are told of at once.
+  static let worksAtOnce = 48
+
+  /// An artist's works by their ids, ``worksAtOnce`` at most, in the order in which they are asked for. One that is gone
+  /// since is left out.
+  func works(_ ids: some Collection<Int>, of artist: Int, asAccount isOwn: Bool = false) async throws
+    -> [Illust]
+  {
+    guard !ids.isEmpty else { return [] }
+    let query =
+      ids.prefix(WebClient.worksAtOnce).map { ("ids[]", String($0)) }
+      // The Web's own pages name this category for manga too.
+      + [("work_category", "illust"), ("is_first_page", "0")]
+    let works = try await ajax(
+      WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist),
+      asAccount: isOwn
+    ).works
+    return ids.compactMap { works[$0] }
+  }
+
+  /// A page of 48 of what somebody has bookmarked, the latest first.
+  ///
+  /// Asked by the account, with the numbers and tags of its own bookmarks of these works; so it tells of others'
+  /// bookmarks which of them are the account's too.
+  func bookmarks(
+    of user: Int, _ audience: Bookmark.Audience = .everybody, offset: Int = 0, asAccount isOwn: Bool = false
+  ) async throws -> Page<Bookmark> {
+    let query = [
+      ("tag", ""), ("offset", String(offset)), ("limit", "48"),
+      ("rest", audience == .everybody ? "show" : "hide"),
+    ]
+    let isOwn = isOwn || audience == .owner
+    let list = try await ajax(
+      WebWorkList.self, "/ajax/user/\(user)/illusts/bookmarks", query,
+      about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
+    let end = offset + list.slots.count + list.damaged
+    let isLast = list.slots.isEmpty || end >= list.total ?? .max
+    return Page(list.bookmarks(audience), next: isLast ? nil : end, total: list.total)
+  }
+
+  /// A page of 60 of the newest works of the artists whom the account follows.
+  func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
+    let reply = try await ajax(
+      WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
+      about: .account, asAccount: true)
+    return Page(reply.works, next: reply.isLast ? nil : page + 1)
+  }
+
+  /// A page of 50 of what was written under a work, the newest first; answers to it are not among it.
+  func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
+    let reply = try await ajax(
+      WebCommentsReply.self, "/ajax/illusts/comments/roots",
+      [("illust_id", String(illust)), ("offset", String(offset)), ("limit", "50")],
+      about: .comments(work: illust))
+    let count = reply.comments.count + reply.damaged
+    return Page(reply.comments, next: reply.hasNext && count > 0 ? offset + count : nil)
+  }
+}

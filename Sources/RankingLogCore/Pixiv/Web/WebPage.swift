@@ -1,0 +1,33 @@
+/// A page of the Web, as far as it holds data for its own scripts.
+enum WebPage {
+  /// The token that changes have to name: in the JSON of the element `__NEXT_DATA__`, a text holds JSON once more, with
+  /// the token in `api` (seen by several projects since 2024).
+  static func token(_ page: [UInt8]) -> String? {
+    guard let data = script(page, "__NEXT_DATA__"),
+      let fields = try? JSONReply.decode(Fields.self, from: Array(data.utf8)),
+      let properties = fields.object("props")?.object("pageProps")
+    else { return nil }
+    let name = "serverSerializedPreloadedState"
+    let text = properties.string(name).flatMap { try? JSONReply.decode(Fields.self, from: Array($0.utf8)) }
+    let token = (text ?? properties.object(name))?.object("api")?.string("token")
+    // It goes into a header: letters and digits, or it is none.
+    return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(isLetterOrDigit) ? nil : $0 }
+  }
+
+  /// The text of the script with that id.
+  private static func script(_ page: [UInt8], _ id: String) -> Substring? {
+    let page = String(decoding: page, as: UTF8.self)
+    guard let name = page.firstRange(of: "id=\"\(id)\"") else { return nil }
+    let rest = page[name.upperBound...]
+    guard let start = rest.firstIndex(of: ">") else { return nil }
+    let text = rest[rest.index(after: start)...]
+    return text.firstRange(of: "</script>").map { text[..<$0.lowerBound] }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: false
+    }
+  }
+}
