@@ -9,8 +9,8 @@ _UNKNOWN = {"public": None, "private": None}
 _AGE_LIMITS = ("all-age", "r18", "r18-g")
 
 
-def describe(work, world, query: dict, whole: bool) -> dict:
-    """With `whole` as works/ID.json gave it; lists left out much."""
+def describe(work, world, query: dict, whole: bool, account=None) -> dict:
+    """With `whole` as works/ID.json gave it; lists left out much. `account` is whose bookmark is shown."""
     many = work.pages > 1
     unknown = None if not whole else False
     return {
@@ -27,10 +27,10 @@ def describe(work, world, query: dict, whole: bool) -> dict:
         "age_limit": _AGE_LIMITS[work.rating],
         "created_time": clock.plain(work.created - work.created % 60),
         "reuploaded_time": clock.plain(work.uploaded),
-        "user": _user(work.artist, unknown),
+        "user": user(work.artist, unknown),
         "is_manga": (many or work.type == "manga") if whole else None,
         "is_liked": unknown,
-        "favorite_id": 0 if whole else None,
+        "favorite_id": _favourite(work, world, account),
         "page_count": work.pages,
         "book_style": "right_to_left" if work.book_style else "none",
         "type": "illustration" if work.type == "illust" else work.type,
@@ -86,12 +86,30 @@ def _stats(work, world, whole: bool) -> dict:
     }
 
 
-def _user(artist, unknown) -> dict:
+def _favourite(work, world, account):
+    """The number of the account's bookmark, 0 without one; None where nobody is asked for."""
+    if account is None:
+        return None
+    bookmark = world.bookmarks.find(account.id, work.id)
+    return bookmark.number if bookmark else 0
+
+
+def brief(work) -> dict:
+    """A work as the feed has it."""
+    return {
+        "id": work.id, "title": work.title, "width": work.width, "height": work.height,
+        "image_urls": _urls(work, "px_128x128,px_480mw"), "comment": None, "user": user(work.artist, True),
+    }
+
+
+def user(artist, known) -> dict:
+    """`known`: whether the account follows them; None where a list does not tell."""
+    unknown = None if known is None else False
     return {
         "id": artist.id,
         "account": artist.account,
         "name": artist.name,
-        "is_following": unknown,
+        "is_following": known,
         "is_follower": unknown,
         "is_friend": unknown,
         "is_premium": None,

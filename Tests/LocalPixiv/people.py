@@ -2,6 +2,7 @@
 
 import accounts
 import artists
+from hashing import Draw
 
 
 def find(identifier: int):
@@ -10,3 +11,16 @@ def find(identifier: int):
     if account is None:
         return artists.find(identifier)
     return artists.Artist(identifier, account.name, account.account, 1, 2_000_000 + identifier % 9_000_000, "jpg")
+
+
+def readers_of(work, world) -> list:
+    """The ids of those who bookmarked a work for everybody to see: known accounts, and up to 80 strangers."""
+    known = [int(account.id) for account in accounts.ACCOUNTS if _has_bookmarked(account.id, work, world)]
+    draw = Draw("readers", work.id)
+    lots = (Draw("reader", work.id, number).number(artists.COUNT) for number in range(draw.number(80)))
+    return known + list(dict.fromkeys(artists.of_lot(lot).id for lot in lots))
+
+
+def _has_bookmarked(account_id: str, work, world) -> bool:
+    bookmark = world.bookmarks.find(account_id, work.id)
+    return bookmark is not None and not bookmark.private

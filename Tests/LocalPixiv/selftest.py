@@ -8,10 +8,13 @@ from checks.faults import Files, Lots, Texts
 from checks.former import Former
 from checks.images import Images
 from checks.lists import Lists
+from checks.people import People
 from checks.sign_in import SignIn
 from checks.web import Web
 
-__all__ = ["App", "Faults", "Files", "Former", "Images", "Lists", "Log", "Lots", "SignIn", "Texts", "Web"]
+__all__ = [
+    "App", "Faults", "Files", "Former", "Images", "Lists", "Log", "Lots", "People", "SignIn", "Texts", "Web",
+]
 
 if __name__ == "__main__":
     unittest.main()
