@@ -21,6 +21,8 @@ struct PixivCaller: Sendable {
     var form: [(String, String)]?
     /// A value to send as JSON; with it the request is a POST.
     var json: (any Encodable & Sendable)?
+    /// What it does, where that is neither GET nor the POST of a body.
+    var method: HTTPMethod?
 
     /// What is sent, and under which name.
     fileprivate var body: (bytes: [UInt8], type: String)? {
@@ -37,7 +39,8 @@ struct PixivCaller: Sendable {
     _ call: Call, validate: @escaping @Sendable (HTTPReply) -> Verdict = { _ in .byStatus }
   ) async throws -> HTTPReply {
     let body = call.body
-    var request = HTTPRequest(body == nil ? .get : .post, address(call), timeout: .seconds(60))
+    var request = HTTPRequest(
+      call.method ?? (body == nil ? .get : .post), address(call), timeout: .seconds(60))
     request.body = body?.bytes
     if let body { request.headers = [HTTPHeader("Content-Type", body.type)] }
     // Redirects stay on the origin: the headers may hold a token.

@@ -1,24 +1,25 @@
 /// A row of SAPI: 31 fields for a work (28 in the oldest), 26 for an author; every line ends with a comma.
-struct SAPIRow {
-  private let fields: [String]
+struct SAPIRow: Hashable {
+  let fields: [String]
 
   init(_ fields: [String]) { self.fields = fields }
 
   /// The work, or nil for an author's row and for damage.
   var illust: Illust? {
-    guard fields.count >= 26, let id = number(0), id > 0, let fileExtension = SAPIRow.extensions[field(2)]
+    guard fields.count >= 26, let id = number(0), id > 0, SAPIRow.extensions.contains(field(2))
     else {
       return nil
     }
-    let mobile = field(9)
-    let pageCount = number(19)
+    let fileExtension = field(2)
+    let mobile = text(9)
+    let pageCount = field(19).isEmpty ? 1 : number(19).within(1...4000)
     let uploadedAt = Timestamp(field(12))
     return Illust(
       id: id, title: text(3), artist: number(1).map { Artist(id: $0, name: text(5), account: optional(24)) },
-      pageCount: pageCount ?? 1, tags: Tags(text(13).unicodeScalars.split(separator: " ").map { String($0) }),
+      pageCount: pageCount, tags: SAPIRow.tags(text(13)),
       uploadedAt: ImageAddress(mobile)?.uploadedAt ?? uploadedAt,
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
-      caption: text(18),
+      caption: optional(18),
       images: ImageURLs(
         thumbnail: optional(6), original: SAPIRow.original(mobile, pageCount ?? 1, fileExtension)
       ).withoutStandIns,
@@ -31,11 +32,19 @@ struct SAPIRow {
     return Artist(id: id, name: text(5), account: optional(24))
   }
 
-  private static let extensions = ["jpg": "jpg", "jpeg": "jpeg", "png": "png", "gif": "gif"]
+  /// The author with their portrait, where the row is one.
+  var profile: ArtistProfile? { artist.map { ArtistProfile($0, portrait: optional(6)) } }
+
+  /// The extensions that originals have, in field 2; novels have others.
+  static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif"]
+
+  private static func tags(_ text: String) -> Tags {
+    Tags(text.unicodeScalars.split { $0 == " " || $0 == Tags.separator }.map { String($0) })
+  }
 
   /// The original's address follows from the mobile one and the extension in field 2; the mobile one's own
   /// extension says nothing.
-  private static func original(_ mobile: String, _ pageCount: Int, _ fileExtension: String) -> String? {
+  static func original(_ mobile: String, _ pageCount: Int, _ fileExtension: String) -> String? {
     ImageAddress(mobile)?.original(page: 0, extension: fileExtension)
       ?? OldImageAddress(mobile)?.original(page: 0, of: pageCount, extension: fileExtension)
   }

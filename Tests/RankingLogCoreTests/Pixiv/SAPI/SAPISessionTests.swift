@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// The session stands in the address, so whatever names an address might tell it.
+struct SAPISessionTests {
+  private static let secret = "12345678_0123456789abcdef0123456789abcdef"
+
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      #""do":"status","status":404"#, #""do":"status","status":500"#, #""do":"status","status":403"#,
+      #""do":"html""#, #""do":"html","status":403"#, #""do":"reset""#, #""do":"cut""#,
+      #""do":"redirect","to":"http://elsewhere.test{target}""#,
+      #""do":"redirect","to":"http://spapi.pixiv.net{target}""#,
+      #""do":"redirect","to":"ftp://spapi.pixiv.net{target}""#,
+      #""do":"status","status":429,"retry_after":9000"#,
+    ])
+  func `no error, no report and no description tells it`(fault: String) async throws {
+    let world = try await LocalWorld()
+    try world.pixiv.fault(#"{"match":"member_illust",\#(fault),"times":99}"#)
+    let told = Lock<[String]>([])
+    var courier = world.services().courier
+    courier.policy.firstDelay = .milliseconds(1)
+    courier.report = { event in told.withLock { $0.append("\(event)") } }
+    let sapi = SAPIClient(courier: courier) { Self.secret }
+    do {
+      _ = try await sapi.works(of: 49_850, page: 1)
+      Issue.record("there was an answer")
+    } catch {
+      told.withLock { $0 += ["\(error)", String(reflecting: error), "\(sapi)", String(reflecting: sapi)] }
+    }
+    let texts = told.withLock { $0 }
+    #expect(texts.count > 5 && !texts.contains { $0.contains("0123456789abcdef") })
+    #expect(world.pixiv.requests.first?.query["PHPSESSID"] == Self.secret)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a session that cannot be had is the caller's error, and nobody is asked`() async throws {
+    let world = try await LocalWorld()
+    let sapi = SAPIClient(courier: world.services().courier) { throw RankingLogError.signIn("gone") }
+    await #expect(throws: RankingLogError.signIn("gone")) { try await sapi.works(of: 49_850, page: 1) }
+    #expect(world.pixiv.requests.isEmpty)
+  }
+}
