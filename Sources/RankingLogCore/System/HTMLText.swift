@@ -37,6 +37,23 @@ enum HTMLText {
     return String(decoding: result + rest, as: UTF8.self)
   }
 
+  /// The text for a place where it stands between tags or as a field of its own; quotes stay.
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == ampersand || $0 == less || $0 == greater }) else { return text }
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case ampersand: result += "&amp;".utf8
+      case less: result += "&lt;".utf8
+      case greater: result += "&gt;".utf8
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let less = UInt8(ascii: "<")
+  private static let greater = UInt8(ascii: ">")
   private static let ampersand = UInt8(ascii: "&")
 
   private static func character(_ name: Substring) -> Unicode.Scalar? {

@@ -15,6 +15,8 @@ struct HTMLTextTests {
   ])
   func `one level of escapes is taken away, and nothing else`(text: String, expected: String) {
     #expect(HTMLText.unescaped(text) == expected)
+    #expect(HTMLText.unescaped(HTMLText.escaped(text)) == text)
+    #expect(!HTMLText.escaped(text).contains { "<>".contains($0) })
   }
 
   @Test(arguments: [
