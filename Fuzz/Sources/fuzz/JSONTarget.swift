@@ -10,7 +10,9 @@ enum JSONTarget {
       case UInt8(ascii: "r"), UInt8(ascii: "i"), UInt8(ascii: "p"), UInt8(ascii: "u"): try web(letter, body)
       case UInt8(ascii: "l"), UInt8(ascii: "d"), UInt8(ascii: "z"), UInt8(ascii: "b"), UInt8(ascii: "e"):
         try app(letter, body)
-      case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "E"): try papi(letter, body)
+      case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "F"), UInt8(ascii: "V"),
+        UInt8(ascii: "U"), UInt8(ascii: "E"):
+        try papi(letter, body)
       default: return
       }
     } catch {
@@ -56,9 +58,20 @@ enum JSONTarget {
     case UInt8(ascii: "R"):
       Known.check(try JSONReply.decode(PAPIRankingReply.self, from: body).page(number: 1))
     case UInt8(ascii: "I"):
-      let work = try JSONReply.decode(PAPIWorkReply.self, from: body).work
+      let work = try JSONReply.decode(PAPIWorkReply.self, from: body).element
       Known.check(work.illust)
       if let animation = work.animation { check(animation) }
+    case UInt8(ascii: "L"):
+      for work in try JSONReply.decode(PAPIListReply<PAPIWork>.self, from: body).elements {
+        Known.check(work.illust)
+      }
+    case UInt8(ascii: "F"):
+      let reply = try JSONReply.decode(PAPIListReply<PAPIFavourite>.self, from: body)
+      for bookmark in reply.elements.compactMap(\.bookmark) { Known.check(bookmark.illust) }
+    case UInt8(ascii: "V"):
+      let reply = try JSONReply.decode(PAPIListReply<PAPIEvent>.self, from: body)
+      for illust in reply.elements.compactMap(\.illust) { Known.check(illust) }
+    case UInt8(ascii: "U"): _ = try JSONReply.decode(PAPISingleReply<PAPIProfile>.self, from: body)
     default: _ = try JSONReply.decode(PAPIErrorReply.self, from: body)
     }
   }

@@ -10,19 +10,22 @@ public struct ArtistProfile: Hashable, Sendable {
   public var illustCount: Int?
   /// How many manga they have published.
   public var mangaCount: Int?
+  /// How many works of all kinds they have published, where the source does not tell them apart.
+  public var workCount: Int?
   /// Whether the account follows them.
   public var isFollowed: Bool?
 
   /// A profile of which only what is passed is known.
   public init(
     _ artist: Artist, introduction: String? = nil, portrait: String? = nil, illustCount: Int? = nil,
-    mangaCount: Int? = nil, isFollowed: Bool? = nil
+    mangaCount: Int? = nil, workCount: Int? = nil, isFollowed: Bool? = nil
   ) {
     self.artist = artist
     self.introduction = introduction
     self.portrait = portrait
     self.illustCount = illustCount.within(0...Int(Int32.max))
     self.mangaCount = mangaCount.within(0...Int(Int32.max))
+    self.workCount = workCount.within(0...Int(Int32.max))
     self.isFollowed = isFollowed
   }
 }

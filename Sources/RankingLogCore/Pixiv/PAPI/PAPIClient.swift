@@ -4,7 +4,7 @@ struct PAPIClient: Sendable {
   private let tokens: BearerTokens
 
   init(courier: Courier, tokens: BearerTokens) {
-    caller = PixivCaller(courier: courier, host: "public-api.secure.pixiv.net")
+    caller = PixivCaller(courier: courier, host: PAPIClient.address)
     self.tokens = tokens
   }
 
@@ -17,10 +17,11 @@ struct PAPIClient: Sendable {
       ("profile_image_sizes", "px_170x170,px_50x50"),
     ]
     do {
-      let reply = try await get(PAPIRankingReply.self, "/v1/ranking/\(kind.content.rawValue)", query)
+      let reply = try await get(
+        PAPIRankingReply.self, "/v1/ranking/\(kind.content.rawValue)", query, missing: NotFound())
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
-          address: "public-api.secure.pixiv.net",
+          address: PAPIClient.address,
           reason: "asked for \(date), it answers for \(reply.date ?? date)")
       }
       return reply.entries.isEmpty && page == 1 ? nil : reply.page(number: page)
@@ -40,26 +41,43 @@ struct PAPIClient: Sendable {
     return animation
   }
 
+  /// The number of the account's bookmark of a work, by which it is removed; nil without one.
+  func bookmarkID(of illust: Int) async throws -> Int? { try await work(illust).favourite }
+
   private func work(_ id: Int) async throws -> PAPIWork {
-    let query = [
-      ("image_sizes", "px_128x128,small,medium,large,px_480mw"),
-      ("profile_image_sizes", "px_170x170,px_50x50"),
-      ("include_stats", "true"),
-    ]
-    do {
-      return try await get(PAPIWorkReply.self, "/v1/works/\(id).json", query).work
-    } catch is NotFound {
-      throw RankingLogError.noSuchWork(id: id, reason: "deleted, private, or there never was such a work")
-    }
+    let query = PAPIClient.sizes + [("include_stats", "true")]
+    return try await get(
+      PAPIWorkReply.self, "/v1/works/\(id).json", query,
+      missing: RankingLogError.noSuchWork(
+        id: id, reason: "deleted, private, or there never was such a work")
+    ).element
   }
 
-  private func get<T: Decodable & Sendable>(_ type: T.Type, _ path: String, _ query: [(String, String)])
-    async throws -> T
-  {
-    try await tokens.perform { token in
-      let call = PixivCaller.Call(
-        path: path, query: query, headers: Headers.old + [BearerTokens.header(token)])
-      return try await caller.json(type, call, refusal: PAPIClient.refuse)
+  /// The pictures' sizes that a whole work is asked for with.
+  static let sizes = [
+    ("image_sizes", "px_128x128,small,medium,large,px_480mw"),
+    ("profile_image_sizes", "px_170x170,px_50x50"),
+  ]
+
+  func get<T: Decodable & Sendable>(
+    _ type: T.Type, _ path: String, _ query: [(String, String)], missing: @autoclosure () -> any Error
+  ) async throws -> T {
+    let call = PixivCaller.Call(path: path, query: query, headers: Headers.old)
+    return try await perform(type, call, missing: missing())
+  }
+
+  /// - Parameter missing: What is thrown where pixiv does not have what was asked for.
+  func perform<T: Decodable & Sendable>(
+    _ type: T.Type, _ call: PixivCaller.Call, missing: @autoclosure () -> any Error
+  ) async throws -> T {
+    do {
+      return try await tokens.perform { token in
+        var call = call
+        call.headers.append(BearerTokens.header(token))
+        return try await caller.json(type, call, refusal: PAPIClient.refuse)
+      }
+    } catch is NotFound {
+      throw missing()
     }
   }
 
@@ -70,12 +88,22 @@ struct PAPIClient: Sendable {
     // "404 Not Found" without a code is what every address has answered since the API was closed.
     case (404, nil) where error?.message.hasPrefix("404") ?? true:
       throw RankingLogError.refused(
-        address: "public-api.secure.pixiv.net", status: 404,
+        address: address, status: 404,
         reason: "pixiv closed this API in 2021; name a mirror with --connect-to, or use --source web")
     case (404, _): throw NotFound()
+    case (403, _) where error != nil:
+      throw RankingLogError.refused(
+        address: address, status: 403,
+        reason: "the account may not see this: it is private, or R-18 works are off in the account's settings"
+      )
+    case (400, _) where error != nil:
+      throw RankingLogError.refused(
+        address: address, status: 400, reason: (error?.message ?? "").quotable)
     default: break
     }
   }
 
-  private struct NotFound: Error {}
+  static let address = "public-api.secure.pixiv.net"
+
+  struct NotFound: Error {}
 }

@@ -1,5 +1,5 @@
 /// A work object of PAPI, of which any field may be null.
-struct PAPIWork: Decodable {
+struct PAPIWork: Decodable, Sendable {
   let illust: Illust
 
   init(from decoder: any Decoder) throws {
@@ -26,10 +26,13 @@ struct PAPIWork: Decodable {
         views: stats?.int("views_count"), ratings: stats?.int("scored_count"),
         bookmarks: stats?.object("favorited_count")?.int("public")))
     animation = PAPIWork.animation(metadata)
+    favourite = fields.positive("favorite_id")
   }
 
   /// The frames of a ugoira, where the work was asked for by itself.
   let animation: Animation?
+  /// The number of the account's own bookmark of it.
+  let favourite: Int?
 
   private static func images(_ fields: Fields) -> ImageURLs {
     let urls = fields.object("image_urls")
@@ -124,14 +127,7 @@ private struct PAPIPlace: Decodable {
 }
 
 /// `works/ID.json`.
-struct PAPIWorkReply: Decodable {
-  let work: PAPIWork
-
-  init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    work = try fields.required("response") { fields.array($0, of: PAPIWork.self)?.first }
-  }
-}
+typealias PAPIWorkReply = PAPISingleReply<PAPIWork>
 
 /// `{"status":"failure","has_error":true,"errors":{"system":{...}}}`, which the OAuth host sends too.
 struct PAPIErrorReply: Decodable {

@@ -9,3 +9,16 @@ struct PAPIUser: Decodable, Sendable {
       account: fields.string("account"))
   }
 }
+
+/// The same as `users/ID.json` gives it, with whatever was asked for.
+struct PAPIProfile: Decodable, Sendable {
+  let profile: ArtistProfile
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    profile = ArtistProfile(
+      try PAPIUser(from: decoder).artist, introduction: fields.object("profile")?.string("introduction"),
+      portrait: fields.object("profile_image_urls")?.firstString(of: ["px_170x170", "px_50x50", "px_16x16"]),
+      workCount: fields.object("stats")?.int("works"), isFollowed: fields.bool("is_following"))
+  }
+}

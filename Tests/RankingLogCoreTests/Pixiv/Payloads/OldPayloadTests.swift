@@ -47,7 +47,7 @@ struct OldPayloadTests {
     #expect(Payloads.sum(single) == "16328950943d")
     #expect(single.pages == nil)
 
-    let manga = try Payloads.decode(PAPIWorkReply.self, "papi/works-46605041-manga.json").work.illust
+    let manga = try Payloads.decode(PAPIWorkReply.self, "papi/works-46605041-manga.json").element.illust
     #expect((manga.type, manga.pageCount, manga.pages?.count) == (.manga, 5, 5))
     #expect(Payloads.sum(manga) == "ed2b2345066c")
     #expect(Payloads.sum([manga.caption ?? "none"]) == "7671399bac5e")

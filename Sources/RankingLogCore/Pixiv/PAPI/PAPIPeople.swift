@@ -1,0 +1,73 @@
+// What PAPI tells of people and of the account. Pages count from 1.
+extension PAPIClient {
+  /// What is known of an artist.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    let query =
+      PAPIClient.sizes + ["stats", "profile", "workspace", "contacts"].map { ("include_\($0)", "1") }
+    return try await get(
+      PAPISingleReply<PAPIProfile>.self, "/v1/users/\(id).json", query,
+      missing: RankingLogError.noSuchArtist(id)
+    ).element.profile
+  }
+
+  /// A page of an artist's works, the newest first.
+  func works(of artist: Int, page: Int) async throws -> Page<Illust> {
+    try await works("/v1/users/\(artist)/works.json", page, of: artist)
+  }
+
+  /// A page of the newest works by artists whom the account follows.
+  func followedWorks(page: Int) async throws -> Page<Illust> {
+    try await works("/v1/me/following/works.json", page, of: nil)
+  }
+
+  /// A page of what somebody bookmarked, the newest first. The private ones are their owner's only.
+  ///
+  /// - Parameter person: Whose; nil for the account's own.
+  func bookmarks(of person: Int? = nil, _ audience: Bookmark.Audience = .everybody, page: Int) async throws
+    -> Page<Bookmark>
+  {
+    let path = person.map { "/v1/users/\($0)" } ?? "/v1/me"
+    let page = try await list(
+      PAPIFavourite.self, path + "/favorite_works.json", page, audience, of: person)
+    return Page(page.elements.compactMap(\.bookmark), next: page.next, total: page.total)
+  }
+
+  /// Works of the artists whom the account follows, and what these bookmarked, the latest first.
+  ///
+  /// - Parameter before: The `next` of the page before; nil for the first.
+  func feed(before: Int? = nil, showingR18: Bool = false) async throws -> Page<Illust> {
+    let query = [("relation", "all"), ("type", "touch_nottext"), ("show_r18", showingR18 ? "1" : "0")]
+    let reply = try await get(
+      PAPIListReply<PAPIEvent>.self, "/v1/me/feeds.json",
+      query + (before.map { [("max_id", String($0))] } ?? []), missing: PAPIClient.noSuchList)
+    // It is not known whether the one of that number is told again.
+    let events = reply.elements.filter { $0.id < before ?? .max }
+    return Page(events.compactMap(\.illust), next: events.map(\.id).min())
+  }
+
+  private func works(_ path: String, _ page: Int, of artist: Int?) async throws -> Page<Illust> {
+    let page = try await list(PAPIWork.self, path, page, .everybody, of: artist)
+    return Page(page.elements.map(\.illust), next: page.next, total: page.total)
+  }
+
+  private func list<Element: Decodable & Sendable>(
+    _ type: Element.Type, _ path: String, _ page: Int, _ audience: Bookmark.Audience, of person: Int?
+  ) async throws -> PAPIListReply<Element> {
+    let query =
+      PAPIClient.sizes + [
+        ("page", String(page)), ("per_page", "50"), ("publicity", audience.rawValue),
+        ("include_work", "true"), ("include_stats", "true"),
+      ]
+    let reply = try await get(
+      PAPIListReply<Element>.self, path, query,
+      missing: person.map(RankingLogError.noSuchArtist) ?? PAPIClient.noSuchList)
+    if let next = reply.next, next <= page {
+      throw RankingLogError.notUnderstood(
+        address: PAPIClient.address, reason: "page \(page) names page \(next) as the next")
+    }
+    return reply
+  }
+
+  private static let noSuchList = RankingLogError.refused(
+    address: address, status: 404, reason: "it does not have this list of the account")
+}

@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// The account's bookmarks, at the local pixiv.
+struct PAPIBookmarksTests {
+  private static let work = 116_080_005
+
+  private func client(_ world: LocalWorld) throws -> PAPIClient {
+    try #require(world.services(token: LocalWorld.token).pixiv.papi)
+  }
+
+  private func isMissing(_ error: any Error) -> Bool {
+    guard case RankingLogError.noSuchWork = error else { return false }
+    return true
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `bookmarks have numbers, and that of a work that is gone keeps its place`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    let first = try await papi.bookmarks(page: 1)
+    let second = try await papi.bookmarks(page: 2)
+    #expect((first.elements.count, first.next, first.total) == (50, 2, 75))
+    #expect((second.elements.count, second.next) == (25, nil))
+    let all = first.elements + second.elements
+    #expect(all.allSatisfy { $0.audience == .everybody && $0.id != nil })
+    #expect(all.indices.filter { all[$0].illust.visibility == .deleted } == [18, 37, 56])
+    #expect(all[18].illust.title.isEmpty && all[18].illust.id > 0)
+    #expect(all[0].id == 424_258_571 && all[0].illust.id == 100_437_756)
+    #expect(all[0].tags == ["お気に入り", "空"])
+
+    let own = try await papi.bookmarks(.owner, page: 1)
+    #expect(own.elements.count == 5 && own.elements.allSatisfy { $0.audience == .owner })
+    #expect(try await papi.bookmarks(of: 1000, page: 2).elements.count == 30)
+    #expect(
+      world.apiRequests.map(\.path)
+        == Array(repeating: "/v1/me/favorite_works.json", count: 3) + ["/v1/users/1000/favorite_works.json"])
+    #expect(world.apiRequests.map { $0.query["publicity"] } == ["public", "public", "private", "public"])
+    #expect(world.apiRequests.map { $0.query["page"] } == ["1", "2", "1", "2"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work is bookmarked by a form, and the bookmark removed by its number`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    #expect(try await papi.bookmarkID(of: Self.work) == nil)
+    let bookmark = try await papi.bookmark(Self.work, .owner)
+    #expect(bookmark.illust.id == Self.work && bookmark.audience == .owner)
+    let post = try #require(world.apiRequests.last)
+    #expect(post.method == "POST" && post.path == "/v1/me/favorite_works.json" && post.query.isEmpty)
+    #expect(post.body == "work_id=\(Self.work)&publicity=private")
+    #expect(post.headers["content-type"] == "application/x-www-form-urlencoded")
+    #expect(post.headers["authorization"]?.hasPrefix("Bearer ") == true)
+    #expect(try await papi.bookmarkID(of: Self.work) == bookmark.id)
+    #expect(try await papi.bookmarks(.owner, page: 1).elements.first?.id == bookmark.id)
+
+    let id = try #require(bookmark.id)
+    try await papi.removeBookmarks([id], .owner)
+    let delete = try #require(world.apiRequests.last)
+    #expect(delete.method == "DELETE" && delete.path == "/v1/me/favorite_works.json")
+    #expect(delete.query == ["ids": "\(id)", "publicity": "private"] && delete.body.isEmpty)
+    #expect(try await papi.bookmarks(.owner, page: 1).total == 5)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `adding and removing twice does no more than once`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    // The work is done, and the answer lost on its way.
+    try world.pixiv.fault(#"{"match":"^POST .*favorite_works","do":"reset","after":10}"#)
+    let bookmark = try await papi.bookmark(Self.work)
+    #expect(try await papi.bookmark(Self.work).id == bookmark.id)
+    #expect(try await papi.bookmarks(page: 1).total == 76)
+    #expect(world.apiRequests.map(\.method) == ["POST", "POST", "POST", "GET"])
+    try world.pixiv.fault(#"{"match":"^DELETE","do":"reset","after":10}"#)
+    try await papi.removeBookmarks([try #require(bookmark.id)])
+    #expect(try await papi.bookmarks(page: 1).total == 75)
+    #expect(world.apiRequests.map(\.method) == ["POST", "POST", "POST", "GET", "DELETE", "DELETE", "GET"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `many are removed fifty at a time, and one that is not there does not keep the others`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    let ids = (try await papi.bookmarks(page: 1).elements + papi.bookmarks(page: 2).elements).compactMap(\.id)
+    try await papi.removeBookmarks(ids)
+    #expect(
+      world.apiRequests.filter { $0.method == "DELETE" }.map { $0.query["ids"]?.count { $0 == "," } } == [
+        49, 24,
+      ])
+    #expect(try await papi.bookmarks(page: 1) == Page([], next: nil, total: 0))
+    try await papi.removeBookmarks([])
+    let own = try await papi.bookmarks(.owner, page: 1).elements.compactMap(\.id)
+    let body =
+      #"{\"status\":\"failure\",\"has_error\":true,\"errors\":{\"system\":{\"message\":\"x\",\"code\":206}}}"#
+    try world.pixiv.fault(
+      #"{"match":"^DELETE","times":2,"do":"status","status":404,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+    )
+    try await papi.removeBookmarks(own, .owner)
+    #expect(try await papi.bookmarks(.owner, page: 1).elements.map(\.id) == [own[0]])
+    #expect(world.apiRequests.count { $0.method == "DELETE" } == 2 + 1 + 5)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a work that is gone cannot be bookmarked`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    await #expect(performing: { try await papi.bookmark(116_020_003) }, throws: isMissing)
+    #expect(world.apiRequests.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a token that expires is renewed before a bookmark is added`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    _ = try await papi.bookmarks(page: 1)
+    try world.pixiv.world(#"{"expire_tokens":true}"#)
+    #expect(try await papi.bookmark(Self.work).id != nil)
+    #expect(world.apiRequests.map(\.status) == [200, 400, 200])
+    #expect(world.tokenRequests.count == 2)
+  }
+}

@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Artists, works and the feed, at the local pixiv.
+struct PAPIPeopleTests {
+  private static let tame = "local-refresh-token-tame"
+
+  private func client(_ world: LocalWorld, token: String = LocalWorld.token) throws -> PAPIClient {
+    try #require(world.services(token: token).pixiv.papi)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an artist is described, and one that is not there is told by their number`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    let profile = try await papi.artist(49_850)
+    #expect(profile.artist == Artist(id: 49_850, name: "Rinしお", account: "tokei_lab50"))
+    #expect((profile.workCount, profile.illustCount, profile.isFollowed) == (104, nil, false))
+    #expect(profile.introduction?.contains("よろしく") == true && profile.portrait?.hasSuffix(".jpg") == true)
+    let request = try #require(world.apiRequests.last)
+    #expect(request.host == "public-api.secure.pixiv.net" && request.path == "/v1/users/49850.json")
+    #expect(
+      request.query == [
+        "image_sizes": "px_128x128,small,medium,large,px_480mw",
+        "profile_image_sizes": "px_170x170,px_50x50", "include_stats": "1", "include_profile": "1",
+        "include_workspace": "1", "include_contacts": "1",
+      ])
+    await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await papi.artist(49_851) }
+    await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await papi.works(of: 49_851, page: 1) }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an artist's works come in pages with a total`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    let first = try await papi.works(of: 49_850, page: 1)
+    #expect((first.elements.count, first.next, first.total) == (50, 2, 104))
+    let last = try await papi.works(of: 49_850, page: 3)
+    #expect((last.elements.count, last.next, last.total) == (4, nil, 104))
+    #expect(first.elements.first?.id == 116_815_544)
+    #expect(
+      (first.elements + last.elements).allSatisfy { $0.artist?.id == 49_850 && $0.statistics.views ?? 0 > 0 })
+    let request = try #require(world.apiRequests.last)
+    #expect(request.path == "/v1/users/49850/works.json" && request.method == "GET")
+    #expect(request.query["page"] == "3" && request.query["per_page"] == "50")
+    #expect(request.query["publicity"] == "public" && request.query["include_stats"] == "true")
+    #expect(request.headers["referer"] == "http://spapi.pixiv.net/")
+    #expect(request.headers["authorization"]?.hasPrefix("Bearer ") == true)
+    #expect(try await client(world, token: Self.tame).works(of: 49_850, page: 1).total == 84)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `works of followed artists are a list`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    let page = try await papi.followedWorks(page: 23)
+    #expect((page.elements.count, page.next, page.total) == (10, nil, 1110))
+    #expect(world.apiRequests.last?.path == "/v1/me/following/works.json")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the feed goes on from the last number, and ends where nothing is older`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    var works: [Illust] = []
+    var next: Int?
+    repeat {
+      let page = try await papi.feed(before: next, showingR18: true)
+      #expect(page.next ?? 0 < next ?? .max && page.total == nil)
+      works += page.elements
+      next = page.next
+    } while next != nil
+    #expect(works.count == 1110 && Set(works.map(\.id)).count == 1110)
+    #expect(works.allSatisfy { $0.artist != nil && $0.images.thumbnail != nil })
+    let requests = world.apiRequests
+    #expect(requests.allSatisfy { $0.path == "/v1/me/feeds.json" })
+    #expect(requests[0].query == ["relation": "all", "type": "touch_nottext", "show_r18": "1"])
+    #expect(requests[1].query["max_id"] != nil)
+    _ = try await papi.feed()
+    #expect(world.apiRequests.last?.query["show_r18"] == "0")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a next that does not grow is refused, and an empty page is an end`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world)
+    func answer(_ response: String, next: String) throws {
+      let body = #"{\"status\":\"success\",\"response\":\#(response),\"pagination\":{\"next\":\#(next)}}"#
+      try world.pixiv.fault(
+        #"{"match":"works.json","do":"status","status":200,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+      )
+    }
+    for next in ["1", "2"] {
+      try answer(#"[{\"id\":5}]"#, next: next)
+      await #expect {
+        try await papi.works(of: 49_850, page: 2)
+      } throws: {
+        guard case RankingLogError.notUnderstood = $0 else { return false }
+        return true
+      }
+    }
+    try answer("[]", next: "1")
+    #expect(try await papi.works(of: 49_850, page: 2) == Page([], next: nil))
+    try answer(#"[{\"id\":5}]"#, next: "null")
+    #expect(try await papi.works(of: 49_850, page: 2) == Page([Illust(id: 5)], next: nil))
+    // A list without one readable work, and a next that is neither a number nor an end, are asked for again.
+    try answer(#"[{\"title\":\"x\"}]"#, next: "null")
+    #expect(try await papi.works(of: 49_850, page: 2).elements.count == 50)
+    try answer(#"[{\"id\":5}]"#, next: #"\"soon\""#)
+    #expect(try await papi.works(of: 49_850, page: 2).elements.count == 50)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what an account may not see is refused in words that tell why`() async throws {
+    let world = try await LocalWorld()
+    let papi = try client(world, token: Self.tame)
+    await #expect {
+      try await papi.bookmarks(of: 12_345_678, .owner, page: 1)
+    } throws: {
+      guard case RankingLogError.refused(_, 403, let reason) = $0 else { return false }
+      return reason.contains("R-18") && reason.contains("private")
+    }
+  }
+}
