@@ -54,7 +54,7 @@ def _ranking(mode, date, size: int, query: dict, viewer, world) -> list:
 
 def _illust(query: dict, viewer, world) -> list:
     work = world.work(_number(query.get("illust_id")))
-    return _works([work] if work else [], world)
+    return _works([work] if work and _is_shown(work, viewer) else [], world)
 
 
 def _member_illust(query: dict, viewer, world) -> list:

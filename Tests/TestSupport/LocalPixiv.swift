@@ -81,7 +81,7 @@ public final class LocalPixiv: Sendable {
 
   /// One request as the server saw it.
   public struct Request: Decodable, Sendable {
-    /// GET or POST.
+    /// GET, POST or DELETE.
     public let method: String
     /// Whom the client meant.
     public let host: String

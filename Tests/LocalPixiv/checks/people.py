@@ -59,6 +59,11 @@ class People(Case):
         self.assertEqual((set(kept), set(shown)), ({"all-age"}, {"all-age", "r18", "r18-g"}))
         self.assertEqual(len(kept), shown.count("all-age"))
         self.assertEqual(len(self.rows("member_illust.php?id=1000", 20)), len(kept))
+        hidden = next(w for w in self.papi("users/1000/works.json?per_page=300", adult) if w["age_limit"] == "r18")
+        illust = f"illust.php?illust_id={hidden['id']}"
+        self.assertEqual(self.pixiv.ask(f"http://spapi.pixiv.net/iphone/{illust}")[2], b"")
+        self.assertNotEqual(self.pixiv.ask(f"http://spapi.pixiv.net/iphone/{illust}{SESSION}")[2], b"")
+        self.assertEqual(self.pixiv.json(f"{PAPI}works/{hidden['id']}.json", tame)[0], 403)
 
     def test_bookmarks_are_added_and_deleted_by_number(self):
         headers, call = self.pixiv.bearer(), "me/favorite_works.json"

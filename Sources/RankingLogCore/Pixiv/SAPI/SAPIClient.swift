@@ -50,11 +50,12 @@ struct SAPIClient: Sendable {
     return RankingPage(sapi: rows, number: page)
   }
 
-  /// A work. An empty body is the only word for "no such work".
+  /// A work. An empty body is the only word for "no such work", and for one that the session may not see.
   func illust(_ id: Int) async throws -> Illust {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])
     guard let illust = rows.lazy.compactMap({ SAPIRow($0).illust }).first else {
-      throw RankingLogError.noSuchWork(id: id, reason: "deleted, private, or there never was such a work")
+      throw RankingLogError.noSuchWork(
+        id: id, reason: "deleted, private, R-18 and not for this account, or there never was such a work")
     }
     return illust
   }

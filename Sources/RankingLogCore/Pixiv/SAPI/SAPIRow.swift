@@ -1,23 +1,20 @@
 /// A row of SAPI: 31 fields for a work (28 in the oldest), 26 for an author; every line ends with a comma.
-struct SAPIRow: Hashable {
+struct SAPIRow {
   let fields: [String]
 
   init(_ fields: [String]) { self.fields = fields }
 
   /// The work, or nil for an author's row and for damage.
   var illust: Illust? {
-    guard fields.count >= 26, let id = number(0), id > 0, SAPIRow.extensions.contains(field(2))
-    else {
+    let (fileExtension, mobile) = (field(2), text(9))
+    guard fields.count >= 26, let id = number(0), id > 0, SAPIRow.extensions.contains(fileExtension) else {
       return nil
     }
-    let fileExtension = field(2)
-    let mobile = text(9)
     let pageCount = field(19).isEmpty ? 1 : number(19).within(1...4000)
-    let uploadedAt = Timestamp(field(12))
     return Illust(
       id: id, title: text(3), artist: number(1).map { Artist(id: $0, name: text(5), account: optional(24)) },
       pageCount: pageCount, tags: SAPIRow.tags(text(13)),
-      uploadedAt: ImageAddress(mobile)?.uploadedAt ?? uploadedAt,
+      uploadedAt: ImageAddress(mobile)?.uploadedAt ?? Timestamp(field(12)),
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
       caption: optional(18),
       images: ImageURLs(

@@ -48,6 +48,14 @@ struct SAPIPeopleTests {
     }
     #expect(works.count == 104 && works.count { $0.ageRating == .r18 } == 20)
     #expect(world.pixiv.requests.allSatisfy { $0.query["PHPSESSID"] == Self.secret })
+    let adult = try #require(works.first { $0.ageRating == .r18 })
+    #expect(try await client(world, session: Self.secret).illust(adult.id).title == adult.title)
+    await #expect {
+      try await client(world).illust(adult.id)
+    } throws: {
+      guard case RankingLogError.noSuchWork(adult.id, let reason) = $0 else { return false }
+      return reason.contains("R-18")
+    }
     let ended = try await client(world, session: "1" + Self.secret).works(of: 49_850, page: 1)
     #expect(ended == Page([], next: nil))
   }
