@@ -13,6 +13,9 @@ public struct RankingLog: Sendable {
   /// When rankings come out, seen from now.
   public var calendar: PublicationCalendar { services.calendar }
 
+  /// Signing in and out.
+  public var accounts: Accounts { Accounts(services: services) }
+
   /// The rankings of a selection, newest first.
   public func rankings(_ selection: RankingSelection) -> RankingFeed {
     RankingFeed(services: services, selection: selection)

@@ -7,6 +7,8 @@ struct Context: Sendable {
   var environment: [String: String]
   /// The time.
   var clock: @Sendable () -> Timestamp
+  /// Where a person's answers come from.
+  var prompt: Prompt
   /// All of standard input.
   var readInput: @Sendable () throws -> [UInt8]
   /// How long the archive is waited for while another process writes.
@@ -20,6 +22,13 @@ struct Context: Sendable {
       try body(output)
       try output.flush()
     }
+  }
+}
+
+extension Context {
+  /// Asks the person for a line; nil where there is none.
+  func ask(_ question: String, isSecret: Bool) async throws -> String? {
+    try await prompt.line(question, isSecret: isSecret, reporter)
   }
 }
 

@@ -16,7 +16,13 @@ extension Context {
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
     // Whatever the data directory is: the budget is the person's, not the archive's.
     configuration.stateDirectory = try? directories.state()
-    configuration.refreshToken = refreshToken
+    configuration.account = network?.account
+    // A flag beats the environment.
+    if case .word = network?.$account {
+      configuration.refreshToken = nil
+    } else {
+      configuration.refreshToken = refreshToken
+    }
     configuration.credentialsFile = (try? directories.config()).map { $0 + "/credentials" }
     configuration.onNetworkEvent = { [reporter] event in
       reporter.tell(event)
@@ -26,7 +32,7 @@ extension Context {
   }
 
   /// Pasted tokens often come with blanks around them.
-  private var refreshToken: String? {
+  var refreshToken: String? {
     let token = (environment["RANKINGLOG_REFRESH_TOKEN"] ?? "").filter { !$0.isWhitespace }
     return token.isEmpty ? nil : token
   }
@@ -42,6 +48,10 @@ extension Reporter {
     case .waiting(let host, let seconds, false): detail("\(host): \(seconds) s until the next request")
     case .retrying(let address, let seconds, let reason):
       detail("\(address): \(reason); again in \(seconds) s")
+    case .notKept(let reason):
+      note(
+        "pixiv changed the account's token, and the new one could not be kept: \(reason); sign in again before the next run"
+      )
     }
   }
 }

@@ -14,6 +14,7 @@ struct Program: Sendable {
   var output: ByteSink
   var errors: ByteSink
   var clock: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }
+  var prompt = Prompt()
   var readInput: @Sendable () throws -> [UInt8] = { try StandardInput.readAll() }
   /// How long the archive is waited for while another process writes.
   var busyTimeout = Duration.seconds(30)
@@ -84,7 +85,8 @@ struct Program: Sendable {
 
   private func context(_ reporter: Reporter) -> Context {
     Context(
-      output: output, reporter: reporter, environment: environment, clock: clock, readInput: readInput,
+      output: output, reporter: reporter, environment: environment, clock: clock, prompt: prompt,
+      readInput: readInput,
       busyTimeout: busyTimeout,
       columns: output.isTerminal
         ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)

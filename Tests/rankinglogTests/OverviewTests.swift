@@ -62,7 +62,7 @@ struct OverviewTests {
     for path in CommandPath.all(under: Root.self) {
       for example in path.command.examples {
         for command in example.line.split(separator: "|") {
-          let words = command.split(separator: " ").map(String.init)
+          let words = command.split(separator: "<")[0].split(separator: " ").map(String.init)
           guard words.first == "rankinglog" else { continue }
           _ = try Parser(Root.self).parse(Array(words.dropFirst()))
         }

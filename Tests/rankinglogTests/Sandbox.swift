@@ -72,19 +72,35 @@ final class Sandbox: Sendable {
   /// Runs a command line in this process. Paths in it are best absolute.
   ///
   /// - Parameters:
+  ///   - input: What stands on standard input.
   ///   - later: Seconds by which the clock is ahead, to tell what is stored from what is made anew.
   ///   - with: Variables besides those of the sandbox.
+  ///   - typing: What a person types who has read what was printed first, after `input`.
   func run(
-    _ words: [String], input: String = "", later: Int = 0, with variables: [String: String] = [:]
+    _ words: [String], input: String = "", later: Int = 0, with variables: [String: String] = [:],
+    typing: (@Sendable (String) throws -> String)? = nil
   ) async throws -> Run {
     let before = pixiv.requestCount
     let (output, errors) = (
       try TextSink("standard output", in: home), try TextSink("standard error", in: home)
     )
     let time = Timestamp(seconds: now.seconds + later)
+    let answers = Foundation.Pipe()
+    let person = Task { [output = output.reader] in
+      let keyboard = answers.fileHandleForWriting
+      // More does not fit into a pipe that nobody reads.
+      try keyboard.write(contentsOf: Data(input.utf8.prefix(60_000)))
+      if let typing {
+        while try output().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try keyboard.write(contentsOf: Data(try typing(try output()).utf8))
+      }
+      try keyboard.close()
+    }
+    defer { person.cancel() }
     let program = Program(
       environment: environment.merging(variables) { $1 }, output: output.sink, errors: errors.sink,
-      clock: { time }, readInput: { Array(input.utf8) }, busyTimeout: busyTimeout)
+      clock: { time }, prompt: Prompt(descriptor: answers.fileHandleForReading.fileDescriptor),
+      readInput: { Array(input.utf8) }, busyTimeout: busyTimeout)
     let status = await program.run(words)
     return Run(
       status: status.code, output: try output.text, errors: try errors.text,
@@ -93,9 +109,12 @@ final class Sandbox: Sendable {
 
   /// Runs a command line that is written as in a shell, without quotes.
   func run(
-    _ line: String, input: String = "", later: Int = 0, with variables: [String: String] = [:]
+    _ line: String, input: String = "", later: Int = 0, with variables: [String: String] = [:],
+    typing: (@Sendable (String) throws -> String)? = nil
   ) async throws -> Run {
-    try await run(line.split(separator: " ").map(String.init), input: input, later: later, with: variables)
+    try await run(
+      line.split(separator: " ").map(String.init), input: input, later: later, with: variables, typing: typing
+    )
   }
 }
 
@@ -148,7 +167,10 @@ final class TextSink {
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  var text: String {
-    get throws { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+  var text: String { get throws { try reader() } }
+
+  /// Reads what was written, without keeping the file there.
+  var reader: @Sendable () throws -> String {
+    { [file] in String(decoding: try Data(contentsOf: file), as: UTF8.self) }
   }
 }

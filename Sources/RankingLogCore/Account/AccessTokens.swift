@@ -1,21 +1,20 @@
-/// The access token of one client, refreshed when it is about to expire: once for all callers that wait.
+/// The access token of one client, renewed when it is about to expire: once for all callers that wait, in all
+/// processes that keep it in the same place.
 actor AccessTokens {
   private let identity: OAuthIdentity
   private let client: OAuthClient
+  private let keeper: any GrantKeeper
   private let clock: @Sendable () -> Timestamp
-  private var refreshToken: String
-  private var current: (token: String, until: Timestamp)?
-  private var refreshing: Task<String, any Error>?
-
-  /// Tokens are given up that long before their end, so that none expires on its way.
-  private static let margin = 30
+  private var current: AccessToken?
+  private var known: PixivAccount?
+  private var renewing: Task<Grant, any Error>?
 
   init(
-    identity: OAuthIdentity, refreshToken: String, client: OAuthClient,
+    identity: OAuthIdentity, keeper: any GrantKeeper, client: OAuthClient,
     clock: @escaping @Sendable () -> Timestamp
   ) {
     self.identity = identity
-    self.refreshToken = refreshToken
+    self.keeper = keeper
     self.client = client
     self.clock = clock
   }
@@ -23,29 +22,45 @@ actor AccessTokens {
   /// A token that is valid by the clock.
   func token() async throws -> String {
     if let current, clock() < current.until { return current.token }
-    return try await refresh()
+    return try await renewed(insteadOf: nil)
   }
 
   /// A token in place of one that the host calls expired.
   func token(insteadOf expired: String) async throws -> String {
     if let current, current.token != expired { return current.token }
-    return try await refresh()
+    return try await renewed(insteadOf: expired)
   }
 
-  private func refresh() async throws -> String {
-    if let refreshing { return try await refreshing.value }
+  /// Whose tokens they are, with the account's settings: what pixiv told in this run, else what it tells now.
+  func owner() async throws -> PixivAccount? {
+    if let known { return known }
+    _ = try await renewed(insteadOf: try await token())
+    return known
+  }
+
+  private func renewed(insteadOf expired: String?) async throws -> String {
+    if let renewing { return try await access(renewing.value) }
     // A task of its own, so that one caller's cancellation does not take the token from the others.
-    let task = Task { try await renew() }
-    refreshing = task
-    defer { refreshing = nil }
-    return try await task.value
+    let task = Task { try await renew(insteadOf: expired) }
+    renewing = task
+    defer { renewing = nil }
+    return try await access(task.value)
   }
 
-  private func renew() async throws -> String {
-    let tokens = try await client.refresh(refreshToken, as: identity)
-    refreshToken = tokens.refresh
-    let lifetime = Int(tokens.lifetime.components.seconds) - AccessTokens.margin
-    current = (tokens.access, Timestamp(seconds: clock().seconds + lifetime))
-    return tokens.access
+  private func access(_ grant: Grant) throws -> String {
+    guard let access = grant.access else { throw ExpiredToken() }
+    current = access
+    known = grant.owner ?? known
+    return access.token
+  }
+
+  private nonisolated func renew(insteadOf expired: String?) async throws -> Grant {
+    try await keeper.update { [identity, client, clock] grant in
+      // Another process may have renewed it meanwhile.
+      if let access = grant.access, access.token != expired, clock() < access.until { return grant }
+      let tokens = try await client.refresh(grant.refreshToken, as: identity)
+      grant = Grant(tokens, at: clock())
+      return grant
+    }
   }
 }

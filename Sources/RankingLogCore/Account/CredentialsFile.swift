@@ -4,50 +4,83 @@
   import Darwin
 #endif
 
-/// The file that keeps an account's refresh token between runs: lines `refresh_token = TOKEN`, and `#` comments.
+/// The file that keeps accounts between runs.
 ///
-/// It is believed only where nobody else can read or write it. No message shows anything of what stands in it.
+/// It is believed only where nobody else can read or write it, and written so that no moment has half of it. No message
+/// shows anything of what stands in it.
 struct CredentialsFile: Sendable {
   let path: String
-  /// In bytes; far more than a token and a few comments make up.
+  /// How long a change waits while another process makes one.
+  var patience = Duration.seconds(30)
+  /// In bytes; far more than a few accounts and comments make up.
   private static let limit = 64 << 10
 
-  /// The refresh token; nil where there is no file, or none in it.
-  func refreshToken() throws(RankingLogError) -> String? {
-    guard let bytes = try read() else { return nil }
-    var token: String?
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-        String($0.filter { !$0.isWhitespace && $0 != "\u{feff}" })
-      }
-      if parts[0].isEmpty && parts.count == 1 || parts[0].first == "#" { continue }
-      // A line with another key may be the token itself, which may hold a sign of equality.
-      guard parts.count == 2, parts[0] == "refresh_token" else {
-        throw fault(index, "a line is written 'refresh_token = TOKEN'; what stands there is not shown")
-      }
-      guard CredentialsFile.isToken(parts[1]) else {
-        throw fault(index, "there is no refresh token after 'refresh_token ='")
-      }
-      guard token == nil else {
-        throw fault(index, "there is a refresh token already above; keep one of them")
-      }
-      token = parts[1]
+  /// What stands in it; nothing where there is no file.
+  func read() throws(RankingLogError) -> CredentialsText {
+    guard let bytes = try bytes() else { return CredentialsText() }
+    do throws(CredentialsText.Fault) {
+      return try CredentialsText(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw .usage("\(path):\(error.line): \(error.reason)")
     }
-    return token
   }
 
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+  /// Lends what stands in it for a change, while no other process makes one, and writes it where it has changed.
+  ///
+  /// - Parameter notKept: Told why it could not be written, which ends the change then without an error; without it,
+  ///   nothing is begun that cannot be written.
+  func update<Value>(
+    notKept: ((RankingLogError) -> Void)? = nil, _ body: (inout CredentialsText) async throws -> Value
+  ) async throws -> Value {
+    let lock: FileLock?
+    do {
+      try makeDirectory()
+      lock = try await FileLock.take(path + ".lock", patience: patience)
+    } catch RankingLogError.file(let path, let reason) {
+      guard notKept != nil else { throw RankingLogError.file(path: path, reason: reason) }
+      lock = nil
+    }
+    var text = try read()
+    let before = text.text
+    let value = try await body(&text)
+    do throws(RankingLogError) {
+      if text.text != before { try write(text.text) }
+    } catch {
+      guard let notKept else { throw error }
+      notKept(error)
+    }
+    // Until here.
+    _ = consume lock
+    return value
   }
 
-  private func fault(_ index: Int, _ reason: String) -> RankingLogError {
-    .usage("\(path):\(index + 1): \(reason)")
+  /// Others have no business in it; one that is there already stays as it is.
+  private func makeDirectory() throws(RankingLogError) {
+    let directory = Files.parent(of: path)
+    guard !Files.isDirectory(directory) else { return }
+    try Files.makeDirectory(directory)
+    chmod(directory, 0o700)
+  }
+
+  /// Writes a new file and gives it the name: who reads sees the old one or the new one.
+  private func write(_ text: String) throws(RankingLogError) {
+    let new = path + ".new"
+    Files.remove(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Files.failure(new, "cannot be written") }
+    do throws(RankingLogError) {
+      let file = FileHandle(open: descriptor, path: new)
+      try file.write(Array(text.utf8))
+      guard fsync(file.descriptor) == 0 else { throw Files.failure(new, "cannot be written") }
+      guard rename(new, path) == 0 else { throw Files.failure(path, "cannot be written") }
+    } catch {
+      Files.remove(new)
+      throw error
+    }
   }
 
   /// The file's bytes, nil where there is none. What is looked at is what is open, so that nobody changes it between.
-  private func read() throws(RankingLogError) -> [UInt8]? {
+  private func bytes() throws(RankingLogError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       switch errno {

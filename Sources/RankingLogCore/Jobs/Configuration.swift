@@ -14,8 +14,10 @@ public struct Configuration: Sendable {
   public var network = NetworkConfiguration()
   /// The refresh token of an account, for the App API and PAPI; nil to do without an account.
   public var refreshToken: String?
-  /// A file that has the refresh token where none is given above; looked at only when pixiv is to be asked.
+  /// A file that keeps accounts, used where no token is given above; looked at only when pixiv is to be asked.
   public var credentialsFile: String?
+  /// Which of the accounts in the file is used; nil for the one without a name, if there is one.
+  public var account: String?
   /// How many works the list of recents keeps.
   public var recentsCap = 200
   /// The time. Dates of rankings are counted from it.
@@ -64,4 +66,6 @@ public enum NetworkEvent: Hashable, Sendable {
   case waiting(host: String, seconds: Int, isAskedFor: Bool)
   /// A try failed; the next one comes after that time.
   case retrying(String, seconds: Int, reason: String)
+  /// pixiv changed the account's token, and the new one could not be kept for the next run.
+  case notKept(String)
 }

@@ -5,18 +5,11 @@ struct PixivSources: Sendable {
   let papi: PAPIClient?
   let sapi: SAPIClient
 
-  init(courier: Courier, refreshToken: String?, clock: @escaping @Sendable () -> Timestamp) {
-    web = WebClient(courier: courier)
-    sapi = SAPIClient(courier: courier)
-    func tokens(_ identity: OAuthIdentity) -> BearerTokens? {
-      guard let refreshToken else { return nil }
-      let client = OAuthClient(courier: courier, clock: clock)
-      let tokens = AccessTokens(identity: identity, refreshToken: refreshToken, client: client, clock: clock)
-      return BearerTokens(
-        current: { try await tokens.token() }, renewed: { try await tokens.token(insteadOf: $0) })
-    }
-    app = tokens(.app).map { AppClient(courier: courier, tokens: $0) }
-    papi = tokens(.papi).map { PAPIClient(courier: courier, tokens: $0) }
+  init(courier: Courier, _ keys: AccountKeys) {
+    web = WebClient(courier: courier, cookie: { keys.session })
+    sapi = SAPIClient(courier: courier) { keys.sapi?.token }
+    app = keys.app.map { AppClient(courier: courier, tokens: $0) }
+    papi = keys.papi.map { PAPIClient(courier: courier, tokens: $0) }
   }
 
   /// A page of a ranking, or nil where the source says that there is none.
@@ -78,7 +71,7 @@ struct PixivSources: Sendable {
   private func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
       throw RankingLogError.signIn(
-        "this source needs an account: set RANKINGLOG_REFRESH_TOKEN, or use --source web")
+        "this source needs an account: \(SignInHint.app), or use --source web")
     }
     return client
   }

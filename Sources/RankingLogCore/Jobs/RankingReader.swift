@@ -115,12 +115,11 @@ actor RankingReader {
   /// The Web wherever it answers without an account, so that an account is used only where it is needed.
   private func chosenSource() throws -> RankingSource {
     guard selection.kind.mode.isR18 else { return .web }
-    guard try services.isSignedIn, RankingSource.app.lists(selection.kind) else {
-      throw RankingLogError.signIn(
-        "\(selection.kind.name) needs an account: set RANKINGLOG_REFRESH_TOKEN for the App, or sign in at the Web"
-      )
-    }
-    return .app
+    let keys = try services.keys
+    if keys.session != nil, RankingSource.web.lists(selection.kind) { return .web }
+    if keys.app != nil, RankingSource.app.lists(selection.kind) { return .app }
+    throw RankingLogError.signIn(
+      "\(selection.kind.name) needs an account with R-18 works switched on: \(SignInHint.either)")
   }
 
   private func fetch(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
@@ -128,7 +127,7 @@ actor RankingReader {
       return try await request(number, of: round)
     } catch let error as RankingLogError {
       // Only before the first page: a ranking is never put together from two sources.
-      guard number == 1, selection.source == nil, round.source == .web, try services.isSignedIn,
+      guard number == 1, selection.source == nil, round.source == .web, try services.keys.app != nil,
         RankingSource.app.lists(selection.kind), error.isRefusal
       else { throw error }
       note("the Web does not answer (\(error)); asking the App instead")
@@ -147,7 +146,7 @@ actor RankingReader {
     let answer = try await services.pixiv.ranking(
       round.source, kind, round.date, page: number, next: before?.next)
     if answer == nil, number == 1 {
-      try await checkShown(round)
+      try await R18Check(services: services)(round.source, selection.kind, round.date)
       try await archive.recordAbsent(round.source, kind, round.date, at: now)
       return .absent
     }
@@ -164,17 +163,6 @@ actor RankingReader {
       self.round?.isRefresh = snapshot != nil
     }
     return .page(stored.ranking, recorded)
-  }
-
-  /// The App shows an account without R-18 works an empty list, as if there were none on any date. That is believed
-  /// of a date only where the same ranking of another date was shown before.
-  private func checkShown(_ round: Round) async throws {
-    guard round.source == .app, selection.kind.mode.isR18,
-      try await services.archive.newestDate(selection.kind, source: .app) == nil
-    else { return }
-    throw RankingLogError.signIn(
-      "the App shows no \(selection.kind.name) ranking of \(round.date): R-18 works are switched off in the account's"
-        + " settings at pixiv, or there is none on that date")
   }
 
   /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.

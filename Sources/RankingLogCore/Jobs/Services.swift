@@ -5,8 +5,8 @@ final class Services: Sendable {
   let cache: ImageCache
   private let network = Lock<Network?>(nil)
   private let sources = Lock<PixivSources?>(nil)
-  /// The token that the credentials file has; nil before it was looked at.
-  private let kept = Lock<String??>(nil)
+  /// What the account proves itself with; nil before it was looked for.
+  private let account = Lock<AccountKeys?>(nil)
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -32,31 +32,26 @@ final class Services: Sendable {
   /// - Throws: Where the file with the account's token is not to be trusted or not understood.
   var pixiv: PixivSources {
     get throws(RankingLogError) {
-      let (courier, refreshToken) = (courier, try refreshToken)
+      let (courier, keys) = (courier, try keys)
       return sources.withLock { made in
         if let made { return made }
-        let sources = PixivSources(courier: courier, refreshToken: refreshToken, clock: configuration.clock)
+        let sources = PixivSources(courier: courier, keys)
         made = sources
         return sources
       }
     }
   }
 
-  /// Whether there is an account to ask with.
-  var isSignedIn: Bool { get throws(RankingLogError) { try refreshToken != nil } }
-
-  /// What the configuration says, else what the file says, which is read once.
-  private var refreshToken: String? {
+  /// What the account proves itself with; it is looked for once.
+  var keys: AccountKeys {
     get throws(RankingLogError) {
-      if let token = configuration.refreshToken { return token }
-      return try kept.withLock { kept throws(RankingLogError) in
-        if let kept { return kept }
-        let read =
-          try configuration.credentialsFile.map { path throws(RankingLogError) in
-            try CredentialsFile(path: path).refreshToken()
-          } ?? nil
-        kept = .some(read)
-        return read
+      if let known = account.withLock({ $0 }) { return known }
+      let courier = courier
+      return try account.withLock { known throws(RankingLogError) in
+        if let known { return known }
+        let keys = try AccountKeys(configuration, courier)
+        known = keys
+        return keys
       }
     }
   }

@@ -25,7 +25,7 @@ struct WorkDetails: Sendable {
     if known.visibility == .deleted, freshness == .refreshed {
       return try await ask(work.id, source: work.source)
     }
-    guard known.isHiddenFromViewer, freshness != .offline, try services.isSignedIn else { return known }
+    guard known.isHiddenFromViewer, freshness != .offline, try services.keys.app != nil else { return known }
     // The list was asked without the account, which may be shown more.
     do { return try await ask(work.id, source: .app) } catch RankingLogError.noSuchWork { return known }
   }
@@ -35,7 +35,7 @@ struct WorkDetails: Sendable {
     guard source ?? .web == .web else { return try await ask(illust.id, source: source) }
     let pages = try await marking(illust.id) { try await services.pixiv.web.pages(illust.id) }
     guard let first = pages.first, first.original != nil else {
-      if try services.isSignedIn { return try await ask(illust.id, source: .app) }
+      if try services.keys.app != nil { return try await ask(illust.id, source: .app) }
       var hidden = illust
       hidden.visibility = .hidden
       return hidden
@@ -52,10 +52,12 @@ struct WorkDetails: Sendable {
     let illust = try await marking(id) {
       do {
         let illust = try await services.pixiv.illustWithPages(source ?? .web, id)
-        guard source == nil, illust.visibility != .visible, try services.isSignedIn else { return illust }
+        guard source == nil, illust.visibility != .visible, try services.keys.app != nil else {
+          return illust
+        }
         return try await services.pixiv.illustWithPages(.app, id)
       } catch let error as RankingLogError {
-        guard case .noSuchWork = error, source == nil, try services.isSignedIn else { throw error }
+        guard case .noSuchWork = error, source == nil, try services.keys.app != nil else { throw error }
         return try await services.pixiv.illustWithPages(.app, id)
       }
     }

@@ -4,6 +4,8 @@ struct BearerTokens: Sendable {
   var current: @Sendable () async throws -> String
   /// A token in place of one that turned out to have expired. Callers that hold the same one cause one refresh.
   var renewed: @Sendable (_ expired: String) async throws -> String
+  /// Whose tokens they are, with the account's settings as they are now; nil where pixiv does not tell.
+  var owner: @Sendable () async throws -> PixivAccount? = { nil }
 }
 
 extension BearerTokens {

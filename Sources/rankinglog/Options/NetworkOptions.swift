@@ -18,6 +18,9 @@ struct NetworkOptions: Arguments {
     "Speed of all downloads together, in bytes a second: 500k, 4M.", placeholder: "BYTES", as: .byteCount)
   var limitRate: Int?
   @Option(
+    "Use one of several accounts; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
+  var account: String?
+  @Option(
     "Connect to another host instead: HOST1:PORT1:HOST2:PORT2, empty parts mean any. For mirrors and archives.",
     placeholder: "MAP", section: .advanced, as: .connectTo)
   var connectTo: [String]
@@ -96,6 +99,14 @@ extension ValueParser where Value == String {
       else {
         throw ValueError("a proxy is written http://HOST:PORT or socks5h://HOST:PORT", showsValue: false)
       }
+      return text
+    }
+  }
+
+  /// What a person calls an account.
+  static var accountName: ValueParser {
+    ValueParser { text throws(ValueError) in
+      guard AccountName.isOne(text) else { throw ValueError("write letters, digits, - and _, at most 64") }
       return text
     }
   }

@@ -61,6 +61,11 @@ final class Reporter: Sendable {
     say(text, styler(.red, Self.prefix))
   }
 
+  /// A question, and what ends it; the person answers in the same line.
+  func ask(_ text: String) {
+    state.withLock { state in emit(state.block.erase() + text) }
+  }
+
   /// What a user should know of a run that goes well.
   func note(_ text: String) {
     if level != .quiet { say(text, Self.prefix) }

@@ -89,6 +89,7 @@ struct AccessTokensTests {
     let services = world.services()
     let client = OAuthClient(courier: services.courier, clock: services.configuration.clock)
     return AccessTokens(
-      identity: .app, refreshToken: LocalWorld.token, client: client, clock: services.configuration.clock)
+      identity: .app, keeper: GrantInMemory(Grant(refreshToken: LocalWorld.token)), client: client,
+      clock: services.configuration.clock)
   }
 }

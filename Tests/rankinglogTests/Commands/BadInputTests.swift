@@ -113,7 +113,10 @@ struct BadInputTests {
     ("show 114862000 --offline", 5, "work 114862000 is not stored in full"),
     ("download 114862000 --offline", 5, "114862000"),
     ("recents", 5, "nothing was viewed yet; rankinglog show ID"),
-    ("ranking -m daily_r18 -d 2024-01-05", 4, "daily_r18 needs an account: set RANKINGLOG_REFRESH_TOKEN"),
+    (
+      "ranking -m daily_r18 -d 2024-01-05", 4,
+      "daily_r18 needs an account with R-18 works switched on: run rankinglog auth login"
+    ),
     ("ranking -d 2024-01-05 --source app", 4, "this source needs an account"),
     ("ranking -d 2024-01-05 --source papi", 4, "this source needs an account"),
     ("ranking -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: no connection"),

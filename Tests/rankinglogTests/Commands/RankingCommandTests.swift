@@ -117,7 +117,9 @@ struct RankingCommandTests {
   @Test func `R-18 needs an account, and takes the App with one`() async throws {
     let without = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05")
     #expect(without.status == 4 && without.requests.isEmpty)
-    #expect(without.errors.contains("daily_r18 needs an account: set RANKINGLOG_REFRESH_TOKEN"))
+    #expect(
+      without.errors.contains(
+        "daily_r18 needs an account with R-18 works switched on: run rankinglog auth login"))
     let with = try await sandbox.run(
       "ranking -m daily_r18 -d 2024-01-05 -f ndjson", with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     )

@@ -32,7 +32,7 @@ enum OAuthGrant: Sendable {
     case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account")
     case .refreshToken:
       .signIn(
-        "pixiv refuses the refresh token (HTTP \(status)); put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
+        "pixiv refuses the refresh token (HTTP \(status)): run rankinglog auth login, or put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
       )
     case .code where message.contains("expired"):
       .signIn("the code has expired, it is good for about 30 seconds; sign in once more and be quicker")

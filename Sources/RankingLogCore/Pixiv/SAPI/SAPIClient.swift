@@ -19,7 +19,7 @@ struct SAPIClient: Sendable {
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     if kind.mode.isR18, try await session?() == nil {
       throw RankingLogError.signIn(
-        "SAPI shows \(kind.name) only to the session of an account; sign in, or use --source app")
+        "SAPI shows \(kind.name) only to the session of an account: run rankinglog auth login --source sapi")
     }
     let (year, month, day) = date.civil
     let rows = try await rows(

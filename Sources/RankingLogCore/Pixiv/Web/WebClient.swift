@@ -45,7 +45,7 @@ struct WebClient: Sendable {
   private func refusal(of kind: RankingKind) async throws -> RankingLogError {
     guard !session.header.isEmpty else {
       return .signIn(
-        "\(kind.name) needs an account with R-18 works switched on: set RANKINGLOG_REFRESH_TOKEN and use --source app"
+        "\(kind.name) needs an account with R-18 works switched on: \(SignInHint.either) and use --source app"
       )
     }
     let account = try await account()

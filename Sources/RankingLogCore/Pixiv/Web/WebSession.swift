@@ -16,13 +16,13 @@ struct WebSession: Sendable {
   func requiredHeader() throws -> [HTTPHeader] {
     guard value != nil else {
       throw RankingLogError.signIn(
-        "this needs to be signed in at www.pixiv.net: give the cookie PHPSESSID of a browser")
+        "this needs to be signed in at www.pixiv.net: \(SignInHint.web)")
     }
     return header
   }
 
   static let refused =
-    "pixiv does not know the session any more: sign in at www.pixiv.net with a browser, and give its cookie PHPSESSID anew"
+    "pixiv does not know the session any more: sign in at www.pixiv.net with a browser, and \(SignInHint.web) for its cookie"
 
   /// The token of this session's pages, if one was seen.
   var token: String? {

@@ -1,0 +1,22 @@
+/// What an account can prove itself with, to each of pixiv's APIs. Every key goes to its own host only.
+struct AccountKeys: Sendable {
+  /// The App API's tokens.
+  var app: BearerTokens?
+  /// PAPI's tokens.
+  var papi: BearerTokens?
+  /// The Web's cookie `PHPSESSID`.
+  var session: String?
+  /// SAPI's session, while it lasts; it goes over plain http, so only to a mirror.
+  var sapi: AccessToken?
+
+  /// No account.
+  static let none = AccountKeys()
+}
+
+extension BearerTokens {
+  init(_ tokens: AccessTokens) {
+    self.init(
+      current: { try await tokens.token() }, renewed: { try await tokens.token(insteadOf: $0) },
+      owner: { try await tokens.owner() })
+  }
+}

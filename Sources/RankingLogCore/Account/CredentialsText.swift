@@ -1,0 +1,192 @@
+/// The text of the credentials file: lines `KEY = VALUE` below `[account NAME]`, and `#` comments, which stay as a
+/// person wrote them. Lines above the first account belong to the account `default`.
+///
+/// No fault shows anything of a line: what stands there may be a token.
+struct CredentialsText: Sendable {
+  /// What may be kept of an account.
+  enum Key: String, CaseIterable, Sendable {
+    case refreshToken = "refresh_token"
+    case refreshTokenSince = "refresh_token_since"
+    case accessToken = "access_token"
+    case accessTokenUntil = "access_token_until"
+    case session
+    case sessionSince = "session_since"
+    case formerRefreshToken = "papi_refresh_token"
+    case formerAccessToken = "papi_access_token"
+    case formerAccessTokenUntil = "papi_access_token_until"
+    case formerSession = "sapi_session"
+    case formerSessionUntil = "sapi_session_until"
+    case user = "user_id"
+    case userName = "user_name"
+    case userAccount = "user_account"
+    case rating
+
+    fileprivate var isSecret: Bool {
+      switch self {
+      case .refreshToken, .accessToken, .session, .formerRefreshToken, .formerAccessToken, .formerSession:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// A line that is wrong, counted from 1.
+  struct Fault: Error {
+    let line: Int
+    let reason: String
+  }
+
+  private struct Section {
+    var account: String
+    var lines: [Line]
+  }
+
+  private enum Line {
+    case value(Key, String)
+    /// A comment, an empty line, or an account's name.
+    case other(String)
+  }
+
+  private var sections = [Section(account: AccountName.standard, lines: [])]
+
+  init() {}
+
+  init(_ text: String) throws(Fault) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, raw) in lines.enumerated() {
+      let line = String(raw.filter { $0 != "\u{feff}" })
+      if let account = CredentialsText.account(line) {
+        sections.append(Section(account: account, lines: [.other(line)]))
+      } else {
+        let parsed = try CredentialsText.parsed(line, number: index + 1)
+        if case .value(let key, _) = parsed, value(key, of: sections[sections.count - 1].account) != nil {
+          let what = key == .refreshToken ? "a refresh token" : "\(key.rawValue)"
+          throw Fault(line: index + 1, reason: "there is \(what) already above; keep one of them")
+        }
+        sections[sections.count - 1].lines.append(parsed)
+      }
+    }
+    // What was written ends with a line break, behind which there is no line.
+    if case .other("")? = sections[sections.count - 1].lines.last {
+      sections[sections.count - 1].lines.removeLast()
+    }
+  }
+
+  /// The text as it is written.
+  var text: String {
+    sections.flatMap(\.lines).map { line in
+      switch line {
+      case .value(let key, let value): "\(key.rawValue) = \(value)\n"
+      case .other(let text): "\(text)\n"
+      }
+    }.joined()
+  }
+
+  /// The accounts of which anything is kept, in their order.
+  var accounts: [String] {
+    var seen: Set<String> = []
+    return sections.filter { section in
+      section.lines.contains { if case .value = $0 { true } else { false } }
+        && seen.insert(section.account).inserted
+    }.map(\.account)
+  }
+
+  /// What is kept of an account under a key.
+  func value(_ key: Key, of account: String) -> String? {
+    for section in sections where section.account == account {
+      for case .value(key, let value) in section.lines { return value }
+    }
+    return nil
+  }
+
+  /// Keeps a value, or with nil forgets it. Control characters are left out.
+  mutating func set(_ key: Key, of account: String, to value: String?) {
+    for index in sections.indices where sections[index].account == account {
+      sections[index].lines.removeAll { if case .value(key, _) = $0 { true } else { false } }
+    }
+    guard let value else { return }
+    let line = Line.value(key, value.withoutLineBreaks)
+    guard let index = sections.lastIndex(where: { $0.account == account }) else {
+      sections.append(Section(account: account, lines: [.other("[account \(account)]"), line]))
+      return
+    }
+    sections[index].lines.append(line)
+  }
+
+  /// Forgets an account, with its comments.
+  mutating func remove(_ account: String) {
+    for index in sections.indices where sections[index].account == account {
+      sections[index].lines.removeAll { line in
+        if index > 0 { return true }
+        if case .value = line { return true } else { return false }
+      }
+    }
+  }
+
+  /// `[account NAME]`.
+  private static func account(_ line: String) -> String? {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0] == "[account", words[1].last == "]" else { return nil }
+    return AccountName.isOne(words[1].dropLast()) ? String(words[1].dropLast()) : nil
+  }
+
+  private static func parsed(_ line: String, number: Int) throws(Fault) -> Line {
+    let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0].filter { !$0.isWhitespace }
+    if name.isEmpty && parts.count == 1 || name.first == "#" { return .other(line) }
+    // A line with another key may be the token itself, which may hold a sign of equality.
+    guard parts.count == 2, let key = Key(rawValue: name) else {
+      throw Fault(
+        line: number, reason: "a line is written 'refresh_token = TOKEN'; what stands there is not shown")
+    }
+    guard key.isSecret else { return .value(key, parts[1].trimmed) }
+    let token = parts[1].filter { !$0.isWhitespace }
+    guard Secret.isOne(token) else {
+      let what = key == .refreshToken ? "refresh token" : "value"
+      throw Fault(line: number, reason: "there is no \(what) after '\(key.rawValue) ='")
+    }
+    return .value(key, token)
+  }
+}
+
+/// A token or a cookie's value, as pixiv makes them.
+enum Secret {
+  /// Whether a text can be one: printable, and short enough for a header.
+  static func isOne(_ text: some StringProtocol) -> Bool {
+    (1...4096).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+  }
+}
+
+/// What a person calls an account, to choose among several.
+public enum AccountName {
+  /// The account that is used where none is named.
+  public static let standard = "default"
+
+  /// Whether a text can be one: letters, digits, `-`, `_` and `.`, at most 64.
+  public static func isOne(_ text: some StringProtocol) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension StringProtocol {
+  /// A user's name may hold any character; in the file, a line is a line.
+  fileprivate var withoutLineBreaks: String {
+    String(filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } })
+  }
+
+  /// Without blanks at both ends.
+  fileprivate var trimmed: String {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? endIndex
+    return start < end ? String(self[start..<end]) : ""
+  }
+}

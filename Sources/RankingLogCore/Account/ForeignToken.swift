@@ -1,0 +1,50 @@
+/// Finds pixiv's refresh token in the configuration of another program: JSON as gallery-dl has it, or lines as scripts
+/// with pixivpy and their helpers have them.
+enum ForeignToken {
+  /// - Parameter name: What the file is called in errors.
+  static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
+    let found = JSONReply.looksLikeJSON(bytes) ? try inJSON(bytes, name) : inLines(bytes)
+    guard let found else {
+      throw .usage("\(name): there is no refresh token of pixiv in it")
+    }
+    // gallery-dl's word for "it lies in my cache".
+    guard found != "cache" else {
+      throw .usage(
+        "\(name): gallery-dl keeps the token in its cache; let gallery-dl oauth:pixiv show it, and give it to rankinglog"
+          + " auth import")
+    }
+    return try PastedSecret.refreshToken(found)
+  }
+
+  private static func inJSON(_ bytes: [UInt8], _ name: String) throws(RankingLogError) -> String? {
+    let root: Fields
+    do throws(JSONReply.Fault) {
+      root = try JSONReply.decode(Fields.self, from: bytes)
+    } catch {
+      throw .usage("\(name): \(error.reason)")
+    }
+    let own = [
+      root.object("extractor")?.object("pixiv"), root.object("pixiv"), root.object("response"), root,
+    ]
+    return own.lazy.compactMap { $0?.firstString(of: ["refresh-token", "refresh_token"]) }.first
+  }
+
+  /// `refresh_token: TOKEN`, `REFRESH_TOKEN = "TOKEN"` and the like; the one below the word pixiv, if there are several.
+  private static func inLines(_ bytes: [UInt8]) -> String? {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let start = lines.firstIndex { $0.lowercased().contains("pixiv") } ?? lines.startIndex
+    return value(lines[start...]) ?? value(lines[...])
+  }
+
+  private static func value(_ lines: ArraySlice<Substring>) -> String? {
+    for line in lines where line.first(where: { !$0.isWhitespace }) != "#" {
+      let lower = line.lowercased()
+      guard lower.contains("refresh_token") || lower.contains("refresh-token"),
+        let separator = line.firstIndex(where: { $0 == "=" || $0 == ":" })
+      else { continue }
+      let value = line[line.index(after: separator)...].split { " \t\"',".contains($0) }.first
+      if let value { return String(value) }
+    }
+    return nil
+  }
+}

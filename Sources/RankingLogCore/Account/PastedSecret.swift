@@ -1,0 +1,43 @@
+/// Secrets as people paste them: alone, or inside the address or the header in which they found them.
+///
+/// What is refused is never shown.
+enum PastedSecret {
+  /// The code of a sign-in: alone, or in `pixiv://account/login?code=CODE&via=login`, or in the address of the page
+  /// before it.
+  static func code(_ text: String) throws(RankingLogError) -> String {
+    let query = text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    let told = query.split(separator: "&").first { $0.hasPrefix("code=") }?.dropFirst(5)
+    let code = String(told ?? Substring(text))
+    guard Secret.isOne(code), told != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
+      throw .usage(
+        "that is no code: copy the address that begins with pixiv://account/login?code= (or what stands between code="
+          + " and &), and run rankinglog auth login again")
+    }
+    return code
+  }
+
+  /// A refresh token.
+  static func refreshToken(_ text: String) throws(RankingLogError) -> String {
+    let token = text.filter { !$0.isWhitespace && !"\"'".contains($0) }
+    guard Secret.isOne(token), !token.contains(where: { ":/?&=".contains($0) }) else {
+      throw .usage("that is no refresh token: it is one word of letters, digits, - and _, about 43 of them")
+    }
+    return token
+  }
+
+  /// A session of the Web: the value of the cookie `PHPSESSID`, alone or among others.
+  static func session(_ text: String) throws(RankingLogError) -> String {
+    let pairs = text.split { ";,\"' \t".contains($0) }
+    let named = pairs.first { $0.hasPrefix("PHPSESSID=") }?.dropFirst(10)
+    let session = String(named ?? (pairs.count == 1 ? pairs[0] : ""))
+    let parts = session.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, Int(digits: parts[0]) != nil, !parts[1].isEmpty, Secret.isOne(session),
+      parts[1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    else {
+      throw .usage(
+        "that is no session of a signed-in account: the value of the cookie PHPSESSID at www.pixiv.net is a number, _"
+          + " and 32 letters and digits")
+    }
+    return session
+  }
+}

@@ -1,0 +1,51 @@
+extension AccountKeys {
+  /// The account that a configuration names: the token that it has itself, else what the credentials file keeps.
+  ///
+  /// - Throws: Where the file is not to be trusted or not understood, or has no account of a name that was asked for.
+  init(_ configuration: Configuration, _ courier: Courier) throws(RankingLogError) {
+    let client = OAuthClient(courier: courier, clock: configuration.clock)
+    func tokens(_ identity: OAuthIdentity, _ keeper: any GrantKeeper) -> BearerTokens {
+      BearerTokens(
+        AccessTokens(identity: identity, keeper: keeper, client: client, clock: configuration.clock))
+    }
+    if let token = configuration.refreshToken {
+      let grant = Grant(refreshToken: token)
+      self.init(app: tokens(.app, GrantInMemory(grant)), papi: tokens(.papi, GrantInMemory(grant)))
+      return
+    }
+    self.init()
+    guard let file = configuration.credentials else { return }
+    let name = configuration.account ?? AccountName.standard
+    guard let kept = try file.read().account(name) else {
+      guard configuration.account != nil else { return }
+      throw .signIn(
+        "there is no account \(name): run rankinglog auth login --account \(name), or see rankinglog auth status"
+      )
+    }
+    func inFile(_ place: any WritableKeyPath<StoredAccount, Grant?> & Sendable) -> GrantInFile {
+      GrantInFile(file, account: name, place) { [tell = configuration.onNetworkEvent] failure in
+        tell?(.notKept("\(failure)"))
+      }
+    }
+    if kept.app != nil { app = tokens(.app, inFile(\.app)) }
+    if kept.papi != nil {
+      papi = tokens(.papi, inFile(\.papi))
+    } else if let grant = kept.app {
+      // PAPI took the App's refresh token too, and gave access tokens of its own.
+      papi = tokens(.papi, GrantInMemory(Grant(refreshToken: grant.refreshToken)))
+    }
+    session = kept.session
+    // It goes over plain http; and an hour after the sign-in it is worth nothing.
+    if let session = kept.sapi, configuration.clock() < session.until,
+      Detours(configuration.network).replaces("spapi.pixiv.net", port: 80)
+    {
+      sapi = session
+    }
+  }
+}
+
+extension Configuration {
+  var credentials: CredentialsFile? {
+    credentialsFile.map { CredentialsFile(path: $0, patience: busyTimeout) }
+  }
+}

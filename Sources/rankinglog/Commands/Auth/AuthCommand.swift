@@ -1,0 +1,43 @@
+import RankingLogCore
+
+/// `rankinglog auth`: signing in and out.
+struct AuthCommand: Command {
+  static let name = "auth"
+  static let abstract = "Sign in and out: for R-18 rankings, bookmarks, and what pixiv hides from guests."
+  static let discussion = """
+    Accounts are kept in the file credentials beside the configuration, readable by you alone. Several are told apart by \
+    --account NAME, which all commands take.
+    """
+  static let examples = [
+    Example("rankinglog auth login", "in a browser"),
+    Example("rankinglog auth import < token.txt", "with a refresh token that you have"),
+    Example("rankinglog auth status", "what there is, and what it opens"),
+  ]
+  static let subcommands: [any Command.Type] = [
+    AuthLogin.self, AuthImport.self, AuthCookie.self, AuthStatus.self, AuthLogout.self,
+  ]
+}
+
+extension Reporter {
+  /// Tells who has been signed in.
+  func tell(_ signedIn: SignedIn) {
+    let account = signedIn.name == AccountName.standard ? "" : ", as the account \(signedIn.name)"
+    note("signed in\(signedIn.user.map { " as \($0.words)" } ?? "")\(account)")
+    if let replaced = signedIn.replaced {
+      note(
+        "\(replaced.words) was signed in under that name before, and is no longer; --account NAME keeps several"
+      )
+    }
+    if signedIn.user?.rating == .all {
+      note("R-18 works are switched off in this account's settings at pixiv, so R-18 rankings stay empty")
+    }
+  }
+}
+
+extension PixivAccount {
+  /// `名前 (account, 12345)`.
+  var words: String {
+    let facts = [account, String(id)].compactMap(\.self).joined(separator: ", ")
+    return name.isEmpty ? facts : "\(name) (\(facts))"
+  }
+}

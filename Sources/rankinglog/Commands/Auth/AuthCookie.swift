@@ -1,0 +1,26 @@
+import RankingLogCore
+
+/// `rankinglog auth cookie`.
+struct AuthCookie: Runnable, Talking {
+  static let name = "cookie"
+  static let abstract = "Keep the Web's cookie PHPSESSID: for R-18 rankings with ranks, from standard input."
+  static let discussion = """
+    Sign in at www.pixiv.net in a browser; the cookie stands in its developer tools (F12): tab Application or Storage, \
+    Cookies, https://www.pixiv.net, PHPSESSID. Public rankings are asked for without it.
+    """
+  static let examples = [Example("rankinglog auth cookie < cookie.txt", "from a file or a pipe")]
+
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let accounts = try context.log(common, network).accounts
+    guard let cookie = try await context.ask("PHPSESSID", isSecret: true), !cookie.isEmpty else {
+      throw RankingLogError.usage("no cookie was given on standard input")
+    }
+    context.reporter.tell(try await accounts.keep(cookie: cookie))
+    return .done
+  }
+}

@@ -1,0 +1,50 @@
+import RankingLogCore
+
+/// `rankinglog auth import`.
+struct AuthImport: Runnable, Talking {
+  static let name = "import"
+  static let abstract =
+    "Sign in with a refresh token, from standard input or another program's configuration."
+  static let discussion =
+    "The token is asked of pixiv once before it is kept. It is never taken from the command line, which others can see."
+  static let examples = [
+    Example("rankinglog auth import < token.txt", "from a file or a pipe"),
+    Example("rankinglog auth import --from gallery-dl", "what gallery-dl has"),
+  ]
+
+  @Option(
+    "Look for the token in gallery-dl's configuration (gallery-dl), or in a file: JSON, or lines with refresh_token.",
+    placeholder: "FILE", fromFile: false, isShared: false)
+  var from: String?
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let accounts = try context.log(common, network).accounts
+    if let from {
+      let file = from == "gallery-dl" ? try AuthImport.galleryDL(context.environment) : from
+      let bytes = try StandardInput.readFile(file, upTo: 16 << 20)
+      context.reporter.tell(try await accounts.keep(configuration: bytes, name: file))
+      return .done
+    }
+    guard let token = try await context.ask("Refresh token", isSecret: true), !token.isEmpty else {
+      throw RankingLogError.usage("no refresh token was given on standard input")
+    }
+    context.reporter.tell(try await accounts.keep(refreshToken: token))
+    return .done
+  }
+
+  /// The first of the places where gallery-dl looks.
+  private static func galleryDL(_ environment: [String: String]) throws(RankingLogError) -> String {
+    let home = environment["HOME"] ?? ""
+    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"
+    let places = [config + "/gallery-dl/config.json", home + "/.gallery-dl.conf", "/etc/gallery-dl.conf"]
+    guard let place = places.first(where: StandardInput.exists) else {
+      throw .usage(
+        "gallery-dl has no configuration at \(places.joined(separator: ", ")); name the file with --from")
+    }
+    return place
+  }
+}

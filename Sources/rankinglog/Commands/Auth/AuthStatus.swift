@@ -1,0 +1,25 @@
+import RankingLogCore
+
+/// `rankinglog auth status`.
+struct AuthStatus: Runnable, Talking {
+  static let name = "status"
+  static let abstract =
+    "What signs in: how old it is, what it opens, and what to do next. pixiv is not asked."
+  static let examples = [Example("rankinglog auth status --json", "for scripts")]
+  static let footer = "Exit status: 0 there is an account, 4 there is none."
+
+  @Flag("Print one object of JSON.", fromFile: false, isShared: false) var json = false
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let accounts = try context.log(common).accounts
+    let report = AccountReport(
+      accounts: try accounts.all(), path: accounts.path, hasVariable: context.refreshToken != nil,
+      now: context.clock())
+    try context.print { sink throws(SinkError) in
+      if json { return try sink.writeLine(report.json) }
+      for line in report.lines { try sink.writeLine(line.sanitized()) }
+    }
+    return report.isEmpty ? .signIn : .done
+  }
+}

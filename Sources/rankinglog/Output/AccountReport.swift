@@ -1,0 +1,112 @@
+import RankingLogCore
+
+/// What signs in, for a person or a script; no secret is in it.
+struct AccountReport {
+  let accounts: [AccountSummary]
+  /// The file in which they are kept.
+  let path: String?
+  /// Whether RANKINGLOG_REFRESH_TOKEN is set.
+  let hasVariable: Bool
+  let now: Timestamp
+
+  var isEmpty: Bool { accounts.isEmpty && !hasVariable }
+
+  /// An account a paragraph, a key a line, and what to do next.
+  var lines: [String] {
+    var lines: [String] = []
+    if hasVariable {
+      lines.append(
+        "RANKINGLOG_REFRESH_TOKEN is set: it is used in place of the accounts, unless --account names one")
+      lines.append("  app   \(AccountSummary.Key.Kind.app.opens)")
+    }
+    for account in accounts {
+      let r18 = account.user?.rating.map { ", R-18 \($0 == .all ? "off" : "on")" } ?? ""
+      lines.append("\(account.name)\(account.user.map { ": \($0.words)" } ?? "")\(r18)")
+      lines += account.keys.map { "  \($0.kind.rawValue.padded(to: 5)) \(age($0))\($0.kind.opens)" }
+    }
+    return lines + next
+  }
+
+  /// One object; `keys` as the lines have them, times in UTC.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schema", 1)
+      writer.member("file", path)
+      writer.member("variable", hasVariable)
+      writer.key("accounts")
+      writer.array { writer in for account in accounts { write(account, to: &writer) } }
+      writer.key("next")
+      writer.array { writer in for line in next { writer.value(line) } }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func write(_ account: AccountSummary, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", account.name)
+      writer.member("user_id", account.user?.id)
+      writer.member("user_name", account.user?.name)
+      writer.member("user_account", account.user?.account)
+      writer.member("rating", account.user?.rating?.rawValue)
+      writer.key("keys")
+      writer.array { writer in
+        for key in account.keys {
+          writer.object { writer in
+            writer.member("kind", key.kind.rawValue)
+            writer.member("since", key.since?.utc)
+            writer.member("until", key.until?.utc)
+            writer.member("opens", key.kind.opens)
+          }
+        }
+      }
+    }
+  }
+
+  private func age(_ key: AccountSummary.Key) -> String {
+    if let until = key.until { return until < now ? "ended \(until.utc): " : "until \(until.utc): " }
+    guard let since = key.since else { return "" }
+    let days = max(0, now.seconds - since.seconds) / 86_400
+    return days == 0 ? "since today: " : "\(Quantities.count(days, "day")) old: "
+  }
+
+  /// What a person would do next.
+  private var next: [String] {
+    guard !isEmpty else { return ["nobody is signed in: run rankinglog auth login"] }
+    var next: [String] = []
+    for account in accounts {
+      let option = account.name == AccountName.standard ? "" : " --account \(account.name)"
+      let kinds = account.keys.map(\.kind)
+      if !kinds.contains(.web), account.user?.rating != .all {
+        next.append("next: for R-18 rankings with ranks, rankinglog auth cookie\(option)")
+      }
+      if !kinds.contains(.app) {
+        next.append("next: for works hidden from guests and comments, rankinglog auth login\(option)")
+      }
+      if account.user?.rating == .all {
+        next.append(
+          "next: R-18 works are switched off in the settings of \(account.name) at pixiv; switch them on there"
+        )
+      }
+    }
+    return next
+  }
+}
+
+extension AccountSummary.Key.Kind {
+  /// What a person can do with it.
+  var opens: String {
+    switch self {
+    case .app: "R-18 rankings without ranks, bookmarks, followed artists, comments, works hidden from guests"
+    case .web: "R-18 rankings with ranks, bookmarks, followed artists"
+    case .papi: "PAPI, on a mirror"
+    case .sapi: "SAPI, on a mirror"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// Signing in and out, as a person does.
+@Suite(.timeLimit(.minutes(5)))
+struct AuthCommandTests {
+  private let sandbox: Sandbox
+  private static let name = ".config/rankinglog/credentials"
+  private static let r18 = "ranking -m daily_r18 -d 2024-01-05 -n 3 -f ids --source app"
+
+  init() throws { sandbox = try Sandbox() }
+
+  private var kept: String {
+    (try? String(contentsOfFile: sandbox.path(Self.name), encoding: .utf8)) ?? ""
+  }
+
+  private func value(_ key: String) -> String? {
+    kept.split(separator: "\n").first { $0.hasPrefix(key + " = ") }.map {
+      String($0.dropFirst(key.count + 3))
+    }
+  }
+
+  /// Signs in at the page, and pastes what `paste` makes of the last address.
+  private func login(
+    _ line: String = "auth login", _ paste: @escaping @Sendable (String) -> String = { $0 }
+  ) async throws -> Run {
+    try await sandbox.run(line) { [pixiv = sandbox.pixiv] printed in
+      paste(try pixiv.code(signingInAt: printed.trimmingCharacters(in: .whitespacesAndNewlines))) + "\n"
+    }
+  }
+
+  @Test(arguments: ["address", "code", "blanks"])
+  func `a sign-in in the browser ends with an account that is kept`(pasted: String) async throws {
+    let run = try await login { code in
+      pasted == "address"
+        ? "pixiv://account/login?code=\(code)&via=login" : pasted == "code" ? code : "  \(code) \t"
+    }
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errorLines.last == "rankinglog: signed in as ローカル (local_reader, 12345678)")
+    #expect(run.lines.count == 1 && run.output.contains("code_challenge_method=S256&client=pixiv-android"))
+    let exchange = try #require(run.requests.last)
+    #expect(
+      exchange.host == "oauth.secure.pixiv.net" && exchange.body.contains("grant_type=authorization_code"))
+    #expect(value("user_account") == "local_reader" && value("rating") == "r18g")
+    let mode = try FileManager.default.attributesOfItem(atPath: sandbox.path(Self.name))[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    #expect(try sandbox.files(in: ".config/rankinglog") == ["credentials", "credentials.lock"])
+    // The access token that came with it is still good.
+    let ranking = try await sandbox.run(Self.r18)
+    #expect(ranking.status == 0 && ranking.requests.map(\.host) == ["app-api.pixiv.net"], "\(ranking.errors)")
+    ranking.expectSecretsKept(token: try #require(value("refresh_token")))
+  }
+
+  @Test func `a code is good once, for half a minute, and for whoever began`() async throws {
+    try sandbox.pixiv.world(#"{"code_lifetime":0}"#)
+    let late = try await login()
+    #expect(late.status == 4 && late.errors.contains("30 seconds"), "\(late.errors)")
+    try sandbox.pixiv.world(#"{"code_lifetime":30}"#)
+    let other = try await login { "x" + $0 }
+    #expect(other.status == 4 && other.errors.contains("refuses the code"), "\(other.errors)")
+    for run in [late, other] {
+      let sent = try #require(run.requests.last?.body.split(separator: "&").first { $0.hasPrefix("code=") })
+      #expect(!run.errors.contains(sent.dropFirst(5)))
+    }
+    #expect(kept.isEmpty)
+  }
+
+  @Test(arguments: ["https://www.pixiv.net/", "two words", "pixiv://account/login?via=login"])
+  func `what is no code is not sent`(pasted: String) async throws {
+    let run = try await sandbox.run("auth login", input: pasted + "\n")
+    #expect(
+      run.status == 2 && run.requests.isEmpty && run.errors.contains("that is no code"), "\(run.errors)")
+    #expect(try await sandbox.run("auth login").status == 2, "nothing is typed")
+  }
+
+  @Test(arguments: [
+    "local-refresh-token\n", "  local-refresh-token  \r\n", "\u{FEFF}\"local-refresh-token\"",
+  ])
+  func `a refresh token is taken from standard input, and tried`(input: String) async throws {
+    let run = try await sandbox.run("auth import", input: input)
+    #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
+    #expect(run.requests.map(\.path) == ["/auth/token"])
+    #expect(value("refresh_token") == "local-refresh-token")
+    run.expectSecretsKept()
+  }
+
+  @Test(arguments: [
+    ("hidden-token\n", 4, 1, "refuses the refresh token"), ("", 2, 0, "no refresh token"),
+    ("two hidden-words : =\n", 2, 0, "that is no refresh token"),
+  ])
+  func `a refresh token that is none keeps nothing`(
+    input: String, status: Int32, requests: Int, words: String
+  )
+    async throws
+  {
+    let run = try await sandbox.run("auth import", input: input)
+    #expect(
+      run.status == status && run.requests.count == requests && run.errors.contains(words), "\(run.errors)")
+    #expect(kept.isEmpty && !run.errors.contains("hidden"))
+  }
+
+  @Test func `another program's configuration gives its token`() async throws {
+    try sandbox.write(
+      #"{"extractor":{"deviantart":{"refresh-token":"wrong"},"pixiv":{"refresh-token":"local-refresh-token"}}}"#,
+      to: ".config/gallery-dl/config.json")
+    #expect(try await sandbox.run("auth import --from gallery-dl").status == 0)
+    #expect(value("refresh_token") == "local-refresh-token")
+    let script = try sandbox.write(
+      "# reddit\nREFRESH_TOKEN = 'wrong'\n# pixivpy\n_REFRESH_TOKEN = \"local-refresh-token-tame\"\n",
+      to: "script.py")
+    let tame = try await sandbox.run("auth import --from \(script) --account tame")
+    #expect(tame.status == 0 && tame.errors.contains("R-18 works are switched off"), "\(tame.errors)")
+    for (text, words) in [
+      (#"{"extractor":{"pixiv":{"refresh-token":"cache"}}}"#, "gallery-dl oauth:pixiv"),
+      (#"{"extractor":{}}"#, "no refresh token of pixiv"), ("{", "malformed"),
+      ("", "no refresh token of pixiv"),
+    ] {
+      let run = try await sandbox.run("auth import --from \(try sandbox.write(text, to: "other"))")
+      #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
+    }
+  }
+
+  @Test func `several accounts are told apart, shown and forgotten`() async throws {
+    let none = try await sandbox.run("auth status")
+    #expect(none.status == 4 && none.lines == ["nobody is signed in: run rankinglog auth login"])
+    _ = try await sandbox.run("auth import", input: "local-refresh-token")
+    _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame", later: 86_400)
+    let status = try await sandbox.run("auth status", later: 3 * 86_400)
+    #expect(
+      status.lines.prefix(4).map { $0.prefix(while: { $0 != ":" }) } == [
+        "default", "  app   3 days old", "tame", "  app   2 days old",
+      ], "\(status.output)")
+    #expect(status.requests.isEmpty && !status.output.contains("token"))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(try await sandbox.run("auth status --json").output.utf8))
+        as? [String: Any])
+    let accounts = try #require(object["accounts"] as? [[String: Any]])
+    #expect(accounts.map { $0["name"] as? String } == ["default", "tame"])
+    #expect(accounts.map { $0["rating"] as? String } == ["r18g", "all"])
+    let tame = try await sandbox.run(Self.r18 + " --account tame")
+    #expect(tame.status == 4 && tame.errors.contains("switch on R-18 works"), "\(tame.errors)")
+    #expect(try await sandbox.run(Self.r18 + " --refresh").status == 0)
+    let unknown = try await sandbox.run(Self.r18 + " --refresh --account nobody")
+    #expect(unknown.status == 4 && unknown.errors.contains("auth login --account nobody"))
+    #expect(try await sandbox.run("auth logout --account tame").status == 0)
+    #expect(try await sandbox.run("auth logout --account tame").status == 5)
+    #expect(!kept.contains("tame") && kept.contains("local-refresh-token"))
+    #expect(try await sandbox.run("auth logout --all").status == 0)
+    let after = try await sandbox.run("auth status")
+    #expect(after.status == 4 && !kept.contains("token"))
+  }
+
+  @Test func `an account flag beats the token of the environment`() async throws {
+    _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame")
+    let variable = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken, "RANKINGLOG_ACCOUNT": "tame"]
+    #expect(try await sandbox.run(Self.r18, with: variable).status == 0)
+    #expect(try await sandbox.run(Self.r18 + " --refresh --account tame", with: variable).status == 4)
+  }
+
+  @Test func `what a person wrote into the file stays there`() async throws {
+    try sandbox.write("# mine\nrefresh_token = local-refresh-token\n\n[account b]\n# b\n", to: Self.name)
+    #expect(chmod(sandbox.path(Self.name), 0o600) == 0)
+    #expect(try await sandbox.run(Self.r18).status == 0)
+    #expect(try await sandbox.run("auth import --account b", input: "local-refresh-token-new").status == 0)
+    let lines = kept.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "# mine" && lines[1] == "refresh_token = local-refresh-token")
+    #expect(lines.contains("[account b]") && lines.contains("# b"))
+    #expect(lines.filter { $0.hasPrefix("access_token = ") }.count == 2, "one of each account")
+  }
+
+  @Test func `a password goes to a mirror only, and is not kept`() async throws {
+    for way in [
+      "::", "x:443:127.0.0.1:1", "::oauth.secure.pixiv.net:443", "oauth.secure.pixiv.net:80:127.0.0.1:1",
+    ] {
+      let run = try await sandbox.run(
+        "auth login --source papi --connect-to \(way)\(way == "::" ? ":" : "")",
+        input: "local_reader\nlocal-password\n",
+        with: ["RANKINGLOG_CONNECT_TO": ""])
+      #expect(
+        run.status == 2 && run.errors.contains("has taken no passwords since 2021"), "\(way): \(run.errors)")
+    }
+    let run = try await sandbox.run("auth login --source papi", input: "local_reader\nlocal-password\n")
+    #expect(run.status == 0 && run.requests.map(\.path) == ["/auth/token"], "\(run.errors)")
+    #expect(
+      !kept.contains("local-password") && value("papi_access_token") != nil && value("sapi_session") != nil)
+    let again = try await sandbox.run("auth login --source sapi", input: "local_reader\n", later: 3500)
+    #expect(again.status == 0 && again.requests.isEmpty && again.errors.contains("still signed in"))
+    let ranking = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids --source papi")
+    #expect(ranking.status == 0 && ranking.requests.map(\.host) == ["public-api.secure.pixiv.net"])
+    let wrong = try await sandbox.run("auth login --source papi --account b", input: "local_reader\nhidden\n")
+    #expect(wrong.status == 4 && !wrong.errors.contains("hidden"), "\(wrong.errors)")
+  }
+}
