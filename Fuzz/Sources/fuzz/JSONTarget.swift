@@ -13,7 +13,7 @@ enum JSONTarget {
       case UInt8(ascii: "R"), UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "F"), UInt8(ascii: "V"),
         UInt8(ascii: "U"), UInt8(ascii: "E"):
         try papi(letter, body)
-      default: return
+      default: try lists(letter, body)
       }
     } catch {
       expect(error.reason.utf8.count < 200, "the reason tells of the body: \(error.reason)")
