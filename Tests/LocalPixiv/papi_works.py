@@ -4,6 +4,7 @@ import addresses
 import captions
 import clock
 import works
+from follows import follows
 
 _UNKNOWN = {"public": None, "private": None}
 _AGE_LIMITS = ("all-age", "r18", "r18-g")
@@ -27,7 +28,7 @@ def describe(work, world, query: dict, whole: bool, account=None) -> dict:
         "age_limit": _AGE_LIMITS[work.rating],
         "created_time": clock.plain(work.created - work.created % 60),
         "reuploaded_time": clock.plain(work.uploaded),
-        "user": user(work.artist, unknown),
+        "user": user(work.artist, work.artist.id in follows(account.id) if whole and account else unknown),
         "is_manga": (many or work.type == "manga") if whole else None,
         "is_liked": unknown,
         "favorite_id": _favourite(work, world, account),

@@ -27,6 +27,36 @@ struct SAPIRowPayloadTests {
   }
 
   @Test
+  func `works of the App and of PAPI keep in a row what a row can hold`() throws {
+    let app = ["illust_ranking-day-20250204-offset0", "illusts-odd-titles-a"].map { "app-api/\($0).json" }
+    var works = try app.flatMap { try Payloads.decode(AppListReply.self, $0).illusts.map(\.illust) }
+    works += try ["work-55527150-22pages", "work-56099861"].map {
+      try Payloads.decode(PAPIWork.self, "papi/\($0).json").illust
+    }
+    #expect(works.count == 140)
+    for work in works {
+      let row = SAPIRow(work)
+      let again = try #require(CSVReader.rows(Array(row.csv.utf8)).first.flatMap { SAPIRow($0).illust })
+      #expect(again == held(work))
+    }
+    #expect(works.count { held($0).images.original != nil } > 120)
+  }
+
+  /// What a row can hold of a work.
+  private func held(_ work: Illust) -> Illust {
+    // A ugoira's original has a name that does not follow from its mobile address.
+    let original = work.type == .ugoira ? nil : work.images.original
+    return Illust(
+      id: work.id, title: work.title, artist: work.artist, pageCount: work.pageCount,
+      tags: Tags(work.tags.flatMap { $0.split(separator: " ").map(String.init) }),
+      uploadedAt: work.uploadedAt,
+      ageRating: work.ageRating == .r18g ? .r18 : work.ageRating,
+      caption: work.caption.flatMap { $0.isEmpty ? nil : $0 },
+      images: ImageURLs(thumbnail: work.images.thumbnail, original: original.map(ImageHosts.today)),
+      statistics: work.statistics)
+  }
+
+  @Test
   func `an author's row is a profile`() throws {
     let rows = try CSVReader.rows(Payloads.bytes("sapi/quoting.constructed.csv"))
     let profile = try #require(rows.last.flatMap { SAPIRow($0).profile })
