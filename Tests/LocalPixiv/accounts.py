@@ -82,6 +82,11 @@ class Accounts:
     def of_session(self, session: str):
         return None if session in self.ended else of_session(session)
 
+    def secrets(self) -> list:
+        """Every refresh token, access token and password that is known."""
+        with self._lock:
+            return [*self._refresh_tokens, *self._tokens, *(account.password for account in ACCOUNTS)]
+
     def limit(self, identifier: str, calls: int):
         """Has the next calls of an account refused for being too many."""
         with self._lock:

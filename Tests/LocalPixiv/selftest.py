@@ -9,11 +9,11 @@ from checks.former import Former
 from checks.images import Images
 from checks.lists import Lists
 from checks.people import People
-from checks.sign_in import SignIn
+from checks.sign_in import Belongings, SignIn
 from checks.web import Web
 
 __all__ = [
-    "App", "Faults", "Files", "Former", "Images", "Lists", "Log", "Lots", "People", "SignIn", "Texts", "Web",
+    "App", "Belongings", "Faults", "Files", "Former", "Images", "Lists", "Log", "Lots", "People", "SignIn", "Texts", "Web",
 ]
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import socket
 import socketserver
 import threading
 
+import belongings
 import control
 import delivery
 import messages
@@ -76,13 +77,19 @@ class Connection(socketserver.BaseRequestHandler):
             return True
         router = self.server.router
         controlling = request.host == control.HOST
-        fault = None if controlling else router.faults.take(request)
-        reply = spoiling.reply(request, fault, router.answer) if fault else router.answer(request)
+        is_stray = not controlling and belongings.is_stray(request, router.world.accounts)
+        fault = None if controlling or is_stray else router.faults.take(request)
+        if is_stray:
+            reply = messages.text_reply(belongings.STRAY, "text/plain", 418)
+        else:
+            reply = spoiling.reply(request, fault, router.answer) if fault else router.answer(request)
+
+        kind = belongings.STRAY if is_stray else fault and fault.kind
 
         def note(status: int, bytes: int):
             if not controlling:
                 pause = reply.headers.get("Retry-After") if status else None
-                router.log.add(request, self.number, status, bytes, fault and fault.kind, pause)
+                router.log.add(request, self.number, status, bytes, kind, pause)
 
         return delivery.send(self.socket, request, reply, fault, note)
 

@@ -97,6 +97,11 @@ public final class LocalPixiv: Sendable {
     public let scheme: String
     /// What was answered.
     public let status: Int
+    /// What was wrong with the answer, on demand or because the request brought a secret that did not belong there.
+    public let fault: String?
+
+    /// Whether a secret was sent to a host that it does not belong to.
+    public var isStray: Bool { fault == "stray secret" }
 
     /// Whether an image host was asked.
     public var isImage: Bool { host == "i.pximg.net" || host.hasPrefix("i2.") || host.hasPrefix("img") }

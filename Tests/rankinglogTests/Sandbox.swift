@@ -102,9 +102,10 @@ final class Sandbox: Sendable {
       clock: { time }, prompt: Prompt(descriptor: answers.fileHandleForReading.fileDescriptor),
       readInput: { Array(input.utf8) }, busyTimeout: busyTimeout)
     let status = await program.run(words)
+    let requests = pixiv.requests(after: before)
+    for request in requests where request.isStray { Issue.record("a secret went to \(request.host)") }
     return Run(
-      status: status.code, output: try output.text, errors: try errors.text,
-      requests: pixiv.requests(after: before))
+      status: status.code, output: try output.text, errors: try errors.text, requests: requests)
   }
 
   /// Runs a command line that is written as in a shell, without quotes.

@@ -46,6 +46,9 @@ protocol Command: Arguments {
   /// The last paragraph of the help.
   static var footer: String { get }
   static var isHidden: Bool { get }
+
+  /// What to say of a word that is too many, in place of the word itself: it may be a secret.
+  static var refusalOfWords: String? { get }
   static var subcommands: [any Command.Type] { get }
 
   /// What runs when no subcommand is named. Without it the command itself runs.
@@ -57,6 +60,7 @@ extension Command {
   static var examples: [Example] { [] }
   static var footer: String { "" }
   static var isHidden: Bool { false }
+  static var refusalOfWords: String? { nil }
   static var subcommands: [any Command.Type] { [] }
   static var defaultSubcommand: (any Command.Type)? { nil }
 }

@@ -46,6 +46,7 @@ struct Parser: Sendable {
           for given in words.isEmpty ? layers.assignments(for: parameter) : words { try given.apply() }
         }
       }
+      try refuse(split.positionals, path.command.refusalOfWords)
       try place(split.positionals, in: parameters.filter { $0.kind == .argument })
       try command.validateAll()
       return .run(command, path)
@@ -77,6 +78,11 @@ struct Parser: Sendable {
     let next = words.first { word in command.subcommands.contains { $0.name == word } }
     guard let next else { return }
     throw UsageError("options stand after the command: '\(root.name) \(next) \(option)'")
+  }
+
+  /// Words that may be secrets are not repeated in an error.
+  private func refuse(_ words: [String], _ refusal: String?) throws(UsageError) {
+    if let refusal, !words.isEmpty { throw UsageError(refusal) }
   }
 
   /// Gives each argument its words, in the order of declaration.

@@ -45,10 +45,9 @@ class Texts(Faulty):
         self.assertEqual(titles, ["a\0b", "CON"] * 25)
 
     def test_numbers_are_out_of_range_in_the_first_three_works(self):
-        headers = self.pixiv.bearer()
-        for url, of, name, views, pages in (
-            (LIST, "contents", "illust_id", "view_count", "illust_page_count"),
-            (APP, "illusts", "id", "total_view", "page_count"),
+        for url, headers, of, name, views, pages in (
+            (LIST, None, "contents", "illust_id", "view_count", "illust_page_count"),
+            (APP, self.pixiv.bearer(), "illusts", "id", "total_view", "page_count"),
         ):
             self.fault(do="numbers")
             first, second, third = self.pixiv.json(url, headers)[1][of][:3]

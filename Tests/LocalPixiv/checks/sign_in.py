@@ -101,3 +101,22 @@ class SignIn(Case):
         url = "https://app-api.pixiv.net/v1/illust/ranking?mode=day&date=2024-01-05"
         mine, other = self.pixiv.bearer(), self.pixiv.bearer("local-refresh-token-tame")
         self.assertEqual([self.pixiv.json(url, who)[0] for who in (mine, other, mine, mine)], [403, 200, 403, 200])
+
+
+class Belongings(Case):
+    def test_a_secret_that_goes_astray_is_refused_and_logged(self):
+        token, cookie = {"Authorization": "Bearer x"}, SESSION
+        for address, headers, body in (
+            ("https://www.pixiv.net/ranking.php?format=json", token, None),
+            ("http://app-api.pixiv.net/v1/illust/detail", token, None),
+            ("https://app-api.pixiv.net/v1/illust/detail", cookie, None),
+            ("https://i.pximg.net/a.jpg", cookie, None),
+            ("https://www.pixiv.net/?PHPSESSID=12345678_x", {}, None),
+            ("https://www.pixiv.net/?a=local-refresh-token", {}, None),
+            ("https://www.pixiv.net/ajax", {"X-Any": "local-password"}, None),
+            ("https://app-api.pixiv.net/v2/illust/bookmark/add", {}, "a=local-refresh-token"),
+            ("http://oauth.secure.pixiv.net/auth/token", {}, "refresh_token=local-refresh-token"),
+        ):
+            status, _, _ = self.pixiv.ask(address, headers, body, "POST" if body else "GET")
+            self.assertEqual(status, 418, address)
+            self.assertEqual(self.pixiv.control("/log")[-1]["fault"], "stray secret")

@@ -102,6 +102,14 @@ struct AuthCommandTests {
     #expect(kept.isEmpty && !run.errors.contains("hidden"))
   }
 
+  @Test(arguments: ["import", "cookie", "login"])
+  func `a secret on the command line is not taken, and not repeated`(command: String) async throws {
+    let run = try await sandbox.run("auth \(command) hidden-token", input: "local-refresh-token")
+    #expect(
+      run.status == 2 && run.requests.isEmpty && run.errors.contains("from standard input"), "\(run.errors)")
+    #expect(!run.errors.contains("hidden"))
+  }
+
   @Test func `another program's configuration gives its token`() async throws {
     try sandbox.write(
       #"{"extractor":{"deviantart":{"refresh-token":"wrong"},"pixiv":{"refresh-token":"local-refresh-token"}}}"#,

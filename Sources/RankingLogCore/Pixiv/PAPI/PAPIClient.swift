@@ -27,6 +27,10 @@ struct PAPIClient: Sendable {
       return reply.entries.isEmpty && page == 1 ? nil : reply.page(number: page)
     } catch is NotFound {
       return nil
+    } catch RankingLogError.refused(_, 403, _) where kind.mode.isR18 {
+      throw RankingLogError.signIn(
+        "PAPI does not show \(kind.name) to this account: switch on R-18 works in its settings, or choose another --account"
+      )
     }
   }
 

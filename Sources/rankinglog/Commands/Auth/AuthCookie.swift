@@ -8,6 +8,8 @@ struct AuthCookie: Runnable, Talking {
     Sign in at www.pixiv.net in a browser; the cookie stands in its developer tools (F12): tab Application or Storage, \
     Cookies, https://www.pixiv.net, PHPSESSID. Public rankings are asked for without it.
     """
+  static let refusalOfWords: String? =
+    "the cookie is read from standard input, not from the command line, which others can see; what stood there is not shown"
   static let examples = [Example("rankinglog auth cookie < cookie.txt", "from a file or a pipe")]
 
   let network = NetworkOptions()

@@ -7,6 +7,8 @@ struct AuthImport: Runnable, Talking {
     "Sign in with a refresh token, from standard input or another program's configuration."
   static let discussion =
     "The token is asked of pixiv once before it is kept. It is never taken from the command line, which others can see."
+  static let refusalOfWords: String? =
+    "the refresh token is read from standard input, not from the command line, which others can see; what stood there is not shown"
   static let examples = [
     Example("rankinglog auth import < token.txt", "from a file or a pipe"),
     Example("rankinglog auth import --from gallery-dl", "what gallery-dl has"),

@@ -9,6 +9,8 @@ struct AuthLogin: Runnable, Talking {
     the browser to an address that begins with pixiv://account/login?code=, which no browser can show: it stands in the \
     developer tools. Paste it here; a code lives about 30 seconds.
     """
+  static let refusalOfWords: String? =
+    "the code is read from standard input, not from the command line, which others can see; what stood there is not shown"
   static let examples = [
     Example("rankinglog auth login", "and follow what it says"),
     Example("rankinglog auth login --account second", "one more account"),
