@@ -14,7 +14,7 @@ struct Detours {
     }
   }
 
-  /// Whether something else answers in place of a host of pixiv. As curl has it, the first rule for the host counts,
+  /// Whether something else answers in place of a host of pixiv. The first rule for the host counts,
   /// and empty parts mean any host or port, and no change.
   func replaces(_ host: String, port: Int) -> Bool {
     let rule = rules.first { rule in

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+@Suite(.timeLimit(.minutes(5)))
+struct CredentialsFileTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path + "/config/credentials" }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `changes at once are made one after another, and none is lost`() async throws {
+    let file = CredentialsFile(path: path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...40 {
+        group.addTask {
+          try await file.update { text in
+            let before = text.accounts.count
+            await Task.yield()
+            text.set(.session, of: "a\(number)", to: "\(before)_x")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let text = try file.read()
+    #expect(Set(text.accounts.compactMap { text.value(.session, of: $0) }) == Set((0..<40).map { "\($0)_x" }))
+  }
+
+  @Test func `who waits too long for another process is told that it is busy`() async throws {
+    let file = CredentialsFile(path: path, patience: .milliseconds(50))
+    try Files.makeDirectory(Files.parent(of: path))
+    let lock = try await FileLock.take(path + ".lock", patience: .zero)
+    await #expect(throws: RankingLogError.storageBusy(path: path + ".lock")) {
+      try await file.update { $0.set(.session, of: "a", to: "x") }
+    }
+    _ = consume lock
+    try await file.update { $0.set(.session, of: "a", to: "x") }
+  }
+
+  @Test func `a change that fails leaves the file as it was`() async throws {
+    let file = CredentialsFile(path: path)
+    try await file.update { $0.set(.session, of: "a", to: "x") }
+    let before = try Files.read(path)
+    await #expect(throws: CancellationError.self) {
+      try await file.update { text in
+        text.remove("a")
+        throw CancellationError()
+      }
+    }
+    #expect(try Files.read(path) == before)
+    #expect(Files.names(in: Files.parent(of: path)) == ["credentials", "credentials.lock"])
+  }
+
+  @Test
+  func `where nothing can be written, a grant lasts as long as the run, and a new refresh token is told of`()
+    async throws
+  {
+    let file = CredentialsFile(path: path)
+    try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
+    // A directory in the way of the new file, whoever runs this.
+    try Files.makeDirectory(path + ".new/x")
+    let told = Lock<[RankingLogError]>([])
+    let keeper = GrantInFile(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
+    for token in ["r", "s"] {
+      try await keeper.update { $0 = Grant(refreshToken: token) }
+    }
+    #expect(told.withLock { $0.count } == 1)
+    #expect(try await keeper.update { $0.refreshToken } == "s")
+    #expect(try file.read().value(.refreshToken, of: "a") == "r")
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct DetoursTests {
+  @Test(arguments: [
+    (["::127.0.0.1:8443"], true), (["oauth.secure.pixiv.net:443:mirror.example:443"], true),
+    (["OAuth.secure.pixiv.net::[::1]:8443"], true), ([], false), ([":::"], false), (["::::"], false),
+    (["x.example:443:127.0.0.1:1"], false), (["oauth.secure.pixiv.net:80:127.0.0.1:1"], false),
+    (["::oauth.secure.pixiv.net:443"], false), (["::WWW.pixiv.net:"], false), (["::pixiv.net:443"], false),
+    // The first rule that fits is the one.
+    (["oauth.secure.pixiv.net:443::", "::127.0.0.1:8443"], false),
+  ])
+  func `a password goes only where something else answers in pixiv's place`(rules: [String], replaces: Bool) {
+    var network = NetworkConfiguration()
+    network.connectTo = rules
+    #expect(Detours(network).replaces("oauth.secure.pixiv.net", port: 443) == replaces)
+  }
+}
