@@ -24,7 +24,7 @@ struct AccountReport {
       lines.append("\(account.name)\(account.user.map { ": \($0.words)" } ?? "")\(r18)")
       lines += account.keys.map { "  \($0.kind.rawValue.padded(to: 5)) \(age($0))\($0.kind.opens)" }
     }
-    return lines + next
+    return lines + (isEmpty ? next : next.map { "next: \($0)" })
   }
 
   /// One object; `keys` as the lines have them, times in UTC.
@@ -78,14 +78,14 @@ struct AccountReport {
       let option = account.name == AccountName.standard ? "" : " --account \(account.name)"
       let kinds = account.keys.map(\.kind)
       if !kinds.contains(.web), account.user?.rating != .all {
-        next.append("next: for R-18 rankings with ranks, rankinglog auth cookie\(option)")
+        next.append("for R-18 rankings with ranks, rankinglog auth cookie\(option)")
       }
       if !kinds.contains(.app) {
-        next.append("next: for works hidden from guests and comments, rankinglog auth login\(option)")
+        next.append("for works hidden from guests and comments, rankinglog auth login\(option)")
       }
       if account.user?.rating == .all {
         next.append(
-          "next: R-18 works are switched off in the settings of \(account.name) at pixiv; switch them on there"
+          "R-18 works are switched off in the settings of \(account.name) at pixiv; switch them on there"
         )
       }
     }

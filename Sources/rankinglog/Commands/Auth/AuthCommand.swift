@@ -16,6 +16,7 @@ struct AuthCommand: Command {
   static let subcommands: [any Command.Type] = [
     AuthLogin.self, AuthImport.self, AuthCookie.self, AuthStatus.self, AuthLogout.self,
   ]
+  static let defaultSubcommand: (any Command.Type)? = AuthStatus.self
 }
 
 extension Reporter {
