@@ -149,15 +149,6 @@ struct CredentialsText: Sendable {
   }
 }
 
-/// A token or a cookie's value, as pixiv makes them.
-enum Secret {
-  /// Whether a text can be one: printable, and short enough for a header.
-  static func isOne(_ text: some StringProtocol) -> Bool {
-    (1...4096).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
-  }
-}
-
 /// What a person calls an account, to choose among several.
 public enum AccountName {
   /// The account that is used where none is named.

@@ -131,6 +131,19 @@ struct AuthCommandTests {
     }
   }
 
+  @Test(arguments: ["", "a b", "a\nsession = 1_x", "a\u{0}", "é", "a;b"])
+  func `a token that can be none is not kept`(token: String) async throws {
+    let reply = try JSONEncoder().encode(["access_token": token, "refresh_token": "r"])
+    let fault: [String: Any] = [
+      "match": "auth/token", "do": "status", "status": 200, "body": String(decoding: reply, as: UTF8.self),
+      "headers": ["Content-Type": "application/json"],
+    ]
+    try sandbox.pixiv.fault(
+      String(decoding: try JSONSerialization.data(withJSONObject: fault), as: UTF8.self))
+    let run = try await sandbox.run("auth import", input: "local-refresh-token")
+    #expect(run.status == 1 && run.errors.contains("access_token") && kept.isEmpty, "\(run.errors)")
+  }
+
   @Test func `several accounts are told apart, shown and forgotten`() async throws {
     let none = try await sandbox.run("auth status")
     #expect(none.status == 4 && none.lines == ["nobody is signed in: run rankinglog auth login"])

@@ -19,8 +19,9 @@ struct OAuthReply: Decodable {
     let fields = try Fields(from: decoder)
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
-      access: try response.required("access_token", response.string),
-      refresh: try response.required("refresh_token", response.string),
+      // They become part of headers and of a file: what could not be one is none.
+      access: try response.required("access_token", response.secret),
+      refresh: try response.required("refresh_token", response.secret),
       // An hour, as long as pixiv lives; a day at most, whatever the reply says.
       lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 0), 86_400)),
       account: response.object("user").flatMap(OAuthReply.account))
@@ -35,13 +36,17 @@ struct OAuthReply: Decodable {
   }
 }
 
+extension Fields {
+  fileprivate func secret(_ name: String) -> String? { string(name).flatMap { Secret.isOne($0) ? $0 : nil } }
+}
+
 extension HTTPHeaders {
   /// The value of a cookie that a reply sets, without its attributes.
   func cookie(_ name: String) -> String? {
     values("Set-Cookie").lazy.compactMap { line -> String? in
       let pair = line.prefix { $0 != ";" }.split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return pair.count == 2 && pair[0] == name && !pair[1].isEmpty ? String(pair[1]) : nil
+      return pair.count == 2 && pair[0] == name && Secret.isOne(pair[1]) ? String(pair[1]) : nil
     }.first
   }
 }
