@@ -34,7 +34,8 @@ actor AccessTokens {
   /// Whose tokens they are, with the account's settings: what pixiv told in this run, else what it tells now.
   func owner() async throws -> PixivAccount? {
     if let known { return known }
-    _ = try await renewed(insteadOf: try await token())
+    let token = try await token()
+    if known == nil { _ = try await renewed(insteadOf: token) }
     return known
   }
 

@@ -6,11 +6,14 @@ public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   public var next: Int?
   /// How many elements all pages have, where the source tells.
   public var total: Int?
+  /// How many more it lists that could not be read.
+  public var unreadable: Int
 
   /// A page.
-  public init(_ elements: [Element], next: Int?, total: Int? = nil) {
+  public init(_ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0) {
     self.elements = elements
     self.next = next
+    self.unreadable = unreadable
     self.total = total.within(0...Int(Int32.max))
   }
 }

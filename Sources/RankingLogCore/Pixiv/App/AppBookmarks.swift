@@ -13,7 +13,7 @@ extension AppClient {
       missing: .noSuchArtist(user))
     return Page(
       reply.illusts.map { Bookmark($0.illust, audience: audience) },
-      next: try next(reply.nextURL, on: path, before: number))
+      next: try next(reply.nextURL, on: path, before: number), unreadable: reply.damaged)
   }
 
   /// How the account has bookmarked a work, of which only the number is told; nil where it has not.

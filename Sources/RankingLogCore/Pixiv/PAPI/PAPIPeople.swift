@@ -29,7 +29,8 @@ extension PAPIClient {
     let path = person.map { "/v1/users/\($0)" } ?? "/v1/me"
     let page = try await list(
       PAPIFavourite.self, path + "/favorite_works.json", page, audience, of: person)
-    return Page(page.elements.compactMap(\.bookmark), next: page.next, total: page.total)
+    return Page(
+      page.elements.compactMap(\.bookmark), next: page.next, total: page.total, unreadable: page.damaged)
   }
 
   /// Works of the artists whom the account follows, and what these bookmarked, the latest first.

@@ -22,6 +22,13 @@ extension WebClient {
     return try await change("add", about: .work(illust)) { $0.json = wish }.bookmark
   }
 
+  /// The number of the account's bookmark of a work, by which it is removed; nil without one.
+  func bookmarkID(of illust: Int) async throws -> Int? {
+    try await ajax(
+      WebBookmarkReply.self, "/ajax/illust/\(illust)", about: .work(illust), asAccount: true
+    ).bookmark
+  }
+
   /// Removes a bookmark by its number.
   func removeBookmark(_ number: Int) async throws {
     _ = try await change("delete", about: .account) { $0.form = [("bookmark_id", String(number))] }

@@ -50,3 +50,15 @@ struct WebChangeReply: Decodable, Sendable {
     bookmark = fields.object("body")?.positive("last_bookmark_id")
   }
 }
+
+/// `/ajax/illust/ID`, as far as it tells of the account.
+struct WebBookmarkReply: Decodable, Sendable {
+  /// The number of the account's bookmark of the work.
+  let bookmark: Int?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    _ = try fields.required("illustId", fields.positive)
+    bookmark = fields.object("bookmarkData")?.positive("id")
+  }
+}

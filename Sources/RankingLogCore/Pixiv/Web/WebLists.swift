@@ -54,7 +54,8 @@ extension WebClient {
       about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
     let end = offset + list.slots.count + list.damaged
     let isLast = list.slots.isEmpty || end >= list.total ?? .max
-    return Page(list.bookmarks(audience), next: isLast ? nil : end, total: list.total)
+    return Page(
+      list.bookmarks(audience), next: isLast ? nil : end, total: list.total, unreadable: list.damaged)
   }
 
   /// A page of 60 of the newest works of the artists whom the account follows.
