@@ -1,6 +1,7 @@
 extension Schema {
   /// The archive: everything ever seen. "RLog" marks the file.
-  static let archive = Schema(applicationID: 0x524c_6f67, steps: [works, rankings, files, failures, tags])
+  static let archive = Schema(
+    applicationID: 0x524c_6f67, steps: [works, rankings, files, failures, tags, bookmarks])
 
   /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,
   /// 1 masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).
@@ -203,5 +204,26 @@ extension Schema {
         WHERE illust_tag.illust = illust.id ORDER BY illust_tag.place));
     DROP TABLE illust_tag;
     DROP TABLE tag;
+    """
+
+  private static let bookmarks = """
+    -- What users have bookmarked at pixiv. Those that were removed stay, and say when that was known.
+    CREATE TABLE bookmark(
+      user INTEGER NOT NULL,
+      illust INTEGER NOT NULL,
+      audience TEXT NOT NULL CHECK(audience IN ('public', 'private')),
+      -- The newest of a list has the greatest.
+      place INTEGER NOT NULL,
+      -- pixiv's own; null where only the App was asked, which tells none.
+      number INTEGER,
+      -- The names that the user gave it, with U+001F between them; null where no source told.
+      tags TEXT,
+      -- When it came on the list here.
+      added_at INTEGER NOT NULL,
+      -- When it was read together with its neighbours; null for what was added here since.
+      read_at INTEGER,
+      removed_at INTEGER,
+      PRIMARY KEY(user, illust)
+    ) STRICT, WITHOUT ROWID;
     """
 }

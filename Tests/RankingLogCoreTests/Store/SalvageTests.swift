@@ -11,6 +11,7 @@ struct SalvageTests {
   private static let all = [
     "artist": 100, "image_form": 1, "illust": 2000, "recent": 1, "ranking": 4,
     "ranking_page": 40, "ranking_entry": 2000, "file": 200, "root": 1, "place": 200,
+    "bookmark": 1000,
   ]
 
   @Test func `a sound archive is saved whole`() async throws {
@@ -77,6 +78,17 @@ struct SalvageTests {
       #expect(Double(lost) <= most, "\(lost) of \(table)")
       #expect(table != "place" || lost == 0, "the index has all but the way")
     }
+  }
+
+  @Test func `where bookmarks are lost the next reading does not end at those that are left`() async throws {
+    let archive = try await SampleArchive()
+    try archive.damage("bookmark", [0.5])
+    let saved = try await archive.save()
+    let count = try #require(saved.tables["bookmark"]?.saved)
+    #expect((700..<1000).contains(count) && saved.tables["illust"]?.lost == 0)
+    let known = try await Archive(directory: Files.parent(of: saved.path))
+      .knownBookmarks(of: 12_345_678, .everybody)
+    #expect(known.count == count && known.values.allSatisfy { !$0.isRead })
   }
 
   @Test func `a file that was cut in half gives what its first half holds`() async throws {

@@ -22,6 +22,7 @@ struct SampleArchive {
     }
     for work in 1...200 { try await record(file: work * 7, archive) }
     try await archive.addRecent(7, cap: 10, at: now)
+    try await recordBookmarks(archive)
     await archive.close()
     return try Data(contentsOf: URL(filePath: directory.path + "/archive.db"))
   }
@@ -69,6 +70,14 @@ struct SampleArchive {
       bytes: number, sha256: [UInt8](repeating: UInt8(number % 256), count: 32))
     let place = StoredFile.Place(root: "/pictures", relativePath: "daily/\(number)_p0.jpg")
     try await archive.record(file, at: place, .fetched, at: now)
+  }
+
+  /// A thousand bookmarks of one user.
+  private static func recordBookmarks(_ archive: Archive) async throws {
+    var stretch = BookmarkStretch(audience: .everybody, known: [:], tellsTags: true)
+    stretch.add(
+      Page((1...1000).map { Bookmark(illust($0), id: 9_000_000 - $0, tags: ["tag \($0)"]) }, next: nil))
+    _ = try await archive.record(stretch, of: 12_345_678, at: now)
   }
 
   /// The file's pages, and where a table or an index begins.

@@ -1,0 +1,199 @@
+// What users have bookmarked: a list for each user and audience. Rows of bookmarks that were removed stay.
+extension Archive {
+  /// The users of whom something was ever bookmarked here.
+  func bookmarkUsers() throws(RankingLogError) -> [Int] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT DISTINCT user FROM bookmark ORDER BY user") { (row: borrowing Row) in
+        row.int(0)
+      }
+    }
+  }
+
+  /// A list, the newest first.
+  func bookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError) -> [StoredBookmark] {
+    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+      var found = try connection.all(
+        """
+        SELECT illust, number, tags, place FROM bookmark
+        WHERE user = ? AND audience = ? AND removed_at IS NULL ORDER BY place DESC
+        """, [.integer(user), .text(audience.rawValue)]
+      ) { (row: borrowing Row) in
+        StoredBookmark(
+          bookmark: Bookmark(
+            Illust(id: row.int(0)), id: row.optionalInt(1), audience: audience,
+            tags: Array(Tags(text: row.text(2)))), place: row.int(3))
+      }
+      for index in found.indices {
+        let illust = try connection.storedIllust(found[index].bookmark.illust.id, forms)?.illust
+        if let illust { found[index].bookmark.illust = illust }
+      }
+      return found
+    }
+  }
+
+  /// The bookmark of a work, of which only the number is told; nil where none is known.
+  func bookmark(of user: Int, illust: Int) throws(RankingLogError) -> Bookmark? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        "SELECT number, audience FROM bookmark WHERE user = ? AND illust = ? AND removed_at IS NULL",
+        [.integer(user), .integer(illust)]
+      ) { (row: borrowing Row) in
+        Bookmark(
+          Illust(id: illust), id: row.optionalInt(0),
+          audience: Bookmark.Audience(rawValue: row.text(1)) ?? .everybody)
+      }
+    }
+  }
+
+  /// What is known of a list, by work.
+  func knownBookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError)
+    -> [Int: BookmarkStretch.Known]
+  {
+    let known = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT illust, place, number, read_at FROM bookmark
+        WHERE user = ? AND audience = ? AND removed_at IS NULL
+        """, [.integer(user), .text(audience.rawValue)]
+      ) { (row: borrowing Row) in
+        (
+          row.int(0),
+          BookmarkStretch.Known(
+            place: row.int(1), number: row.optionalInt(2), isRead: row.optionalInt(3) != nil)
+        )
+      }
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  /// Records what was read of a list, with its works, all in one transaction.
+  func record(_ stretch: BookmarkStretch, of user: Int, at now: Timestamp) throws(RankingLogError)
+    -> BookmarkChanges
+  {
+    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+      let before = try connection.countBookmarks(of: user)
+      // What is gone from this list may be on the other one now, where the next reading finds it.
+      for illust in stretch.gone {
+        try connection.removeBookmark(of: user, illust, from: stretch.audience, at: now)
+      }
+      var changes = BookmarkChanges(removed: before - (try connection.countBookmarks(of: user)))
+      let newCount = stretch.newCount
+      let front = try connection.frontPlace(of: user) + newCount
+      for (index, bookmark) in stretch.bookmarks.enumerated() {
+        try connection.upsert(bookmark.illust, &written)
+        let place = index < newCount ? front - index : nil
+        try connection.record(bookmark, of: user, at: place, stretch.tellsTags, now)
+        // Where something among them was not read, the next reading does not end at them.
+        if place != nil, stretch.unreadable > 0 { try connection.unread(bookmark, of: user) }
+      }
+      changes.total = try connection.countBookmarks(of: user)
+      changes.added = changes.total + changes.removed - before
+      return changes
+    }
+  }
+
+  /// Records a bookmark that was made now. One that is there already keeps its place.
+  func add(_ bookmark: Bookmark, of user: Int, at now: Timestamp) throws(RankingLogError) {
+    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+      // Most sources tell nothing of the work.
+      if bookmark.illust != Illust(id: bookmark.illust.id) {
+        try connection.upsert(bookmark.illust, &written)
+      }
+      try connection.run(
+        """
+        INSERT INTO bookmark(user, illust, audience, place, number, tags, added_at)
+        VALUES(?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT(user, illust) DO UPDATE SET audience = excluded.audience, tags = excluded.tags,
+          number = iif(removed_at IS NULL, coalesce(excluded.number, number), excluded.number),
+          place = iif(removed_at IS NULL AND audience = excluded.audience, place, excluded.place),
+          read_at = iif(removed_at IS NULL AND audience = excluded.audience, read_at, NULL),
+          added_at = iif(removed_at IS NULL, added_at, excluded.added_at), removed_at = NULL
+        """,
+        [
+          .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue),
+          .integer(try connection.frontPlace(of: user) + 1), SQLValue(bookmark.id),
+          .text(Tags(bookmark.tags).text), .integer(now.seconds),
+        ])
+    }
+  }
+
+  /// Records that a bookmark was removed.
+  func removeBookmark(of user: Int, illust: Int, at now: Timestamp) throws(RankingLogError) {
+    guard try bookmark(of: user, illust: illust) != nil else { return }
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      for audience in Bookmark.Audience.allCases {
+        try connection.removeBookmark(of: user, illust, from: audience, at: now)
+      }
+    }
+  }
+}
+
+/// A bookmark on its list.
+struct StoredBookmark: Sendable {
+  var bookmark: Bookmark
+  /// Greater than that of all before it.
+  var place: Int
+}
+
+/// What a reading changed in what is known of a user's bookmarks.
+public struct BookmarkChanges: Hashable, Sendable {
+  /// How many came.
+  public var added = 0
+  /// How many are at pixiv no longer.
+  public var removed = 0
+  /// How many there are.
+  public var total = 0
+}
+
+extension Connection {
+  fileprivate borrowing func countBookmarks(of user: Int) throws(RankingLogError) -> Int {
+    try first("SELECT count(*) FROM bookmark WHERE user = ? AND removed_at IS NULL", [.integer(user)]) {
+      (row: borrowing Row) in row.int(0)
+    } ?? 0
+  }
+
+  fileprivate borrowing func removeBookmark(
+    of user: Int, _ illust: Int, from audience: Bookmark.Audience, at now: Timestamp
+  ) throws(RankingLogError) {
+    try run(
+      """
+      UPDATE bookmark SET removed_at = ? WHERE user = ? AND illust = ? AND audience = ? AND removed_at IS NULL
+      """, [.integer(now.seconds), .integer(user), .integer(illust), .text(audience.rawValue)])
+  }
+
+  /// The place of the newest.
+  fileprivate borrowing func frontPlace(of user: Int) throws(RankingLogError) -> Int {
+    try first("SELECT coalesce(max(place), 0) FROM bookmark WHERE user = ?", [.integer(user)]) {
+      (row: borrowing Row) in row.int(0)
+    } ?? 0
+  }
+
+  /// Records a bookmark that was read.
+  ///
+  /// - Parameter place: Where it is now; nil where it stays. Of one that has moved, the number is known only if it is told.
+  fileprivate borrowing func record(
+    _ bookmark: Bookmark, of user: Int, at place: Int?, _ tellsTags: Bool, _ now: Timestamp
+  ) throws(RankingLogError) {
+    let moved =
+      place == nil
+      ? "number = coalesce(excluded.number, number)" : "number = excluded.number, place = excluded.place"
+    try run(
+      """
+      INSERT INTO bookmark(user, illust, audience, place, number, tags, added_at, read_at)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+      ON CONFLICT(user, illust) DO UPDATE SET audience = excluded.audience, \(moved),
+        tags = coalesce(excluded.tags, tags), added_at = iif(removed_at IS NULL, added_at, excluded.added_at),
+        read_at = excluded.read_at, removed_at = NULL
+      """,
+      [
+        .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue), .integer(place ?? 0),
+        SQLValue(bookmark.id), SQLValue(tellsTags ? Tags(bookmark.tags).text : nil), .integer(now.seconds),
+      ])
+  }
+
+  fileprivate borrowing func unread(_ bookmark: Bookmark, of user: Int) throws(RankingLogError) {
+    try run(
+      "UPDATE bookmark SET read_at = NULL WHERE user = ? AND illust = ?",
+      [.integer(user), .integer(bookmark.illust.id)])
+  }
+}

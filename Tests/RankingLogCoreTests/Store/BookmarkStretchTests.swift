@@ -1,0 +1,70 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// Where a reading of bookmarks may end.
+struct BookmarkStretchTests {
+  /// Works 9, 8, … 1 were read before, the newest first; their numbers are ten times as great.
+  private func stretch(_ works: Int..., next: Int? = 1, numbers: Bool = true) -> BookmarkStretch {
+    let known = (1...9).map { ($0, BookmarkStretch.Known(place: $0, number: $0 * 10, isRead: true)) }
+    var stretch = BookmarkStretch(
+      audience: .everybody, known: Dictionary(uniqueKeysWithValues: known), tellsTags: true)
+    stretch.add(
+      Page(works.map { Bookmark(Illust(id: $0), id: numbers ? $0 * 10 : nil) }, next: next))
+    return stretch
+  }
+
+  @Test
+  func `it ends where two in order are known`() {
+    #expect(stretch(9, 8, 7).newCount == 0 && stretch(9, 8, 7).reachesKnown)
+    #expect(stretch(12, 11, 9, 8).newCount == 2 && stretch(12, 11, 9, 8).reachesKnown)
+    // What was removed between them does not matter.
+    #expect(stretch(12, 7, 3).newCount == 1 && stretch(12, 7, 3).reachesKnown)
+  }
+
+  @Test
+  func `one alone does not end it, since it may have been added anew`() {
+    #expect(!stretch(12, 11, 9).reachesKnown)
+    #expect(!stretch(12, 3).reachesKnown)
+  }
+
+  @Test
+  func `what comes behind another that is not known does not count`() {
+    #expect(stretch(9, 12, 8, 7).newCount == 2)
+    #expect(!stretch(9, 8, 7, 12).reachesKnown)
+    #expect(stretch(3, 9, 8).newCount == 1, "3 was removed and added anew")
+  }
+
+  @Test
+  func `another number is another bookmark, and no number is none`() {
+    var known: [Int: BookmarkStretch.Known] = [:]
+    for work in 1...3 { known[work] = BookmarkStretch.Known(place: work, number: work, isRead: true) }
+    var stretch = BookmarkStretch(audience: .owner, known: known, tellsTags: false)
+    stretch.add(
+      Page([Bookmark(Illust(id: 3), id: 7), Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
+    #expect(stretch.newCount == 1 && stretch.reachesKnown)
+    #expect(stretch.bookmarks.allSatisfy { $0.audience == .owner })
+  }
+
+  @Test
+  func `what was added here and not read among its neighbours does not end it`() {
+    let known = BookmarkStretch.Known(place: 1, isRead: false)
+    var stretch = BookmarkStretch(audience: .everybody, known: [1: known, 2: known], tellsTags: true)
+    stretch.add(Page([Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
+    #expect(stretch.newCount == 2 && !stretch.reachesKnown)
+  }
+
+  @Test
+  func `only a list that was read to its end tells what is gone`() {
+    #expect(stretch(9, 8).gone.isEmpty)
+    #expect(Set(stretch(9, 8, 12, next: nil).gone) == Set(1...7))
+    for page in [
+      Page([Bookmark(Illust(id: 9))], next: nil, unreadable: 1),
+      Page([Bookmark(Illust(id: 9))], next: nil, total: 2),
+    ] {
+      var stretch = stretch()
+      stretch.add(page)
+      #expect(stretch.isAtEnd && stretch.gone.isEmpty)
+    }
+  }
+}
