@@ -16,6 +16,9 @@ public struct RankingLog: Sendable {
   /// Signing in and out.
   public var accounts: Accounts { Accounts(services: services) }
 
+  /// What the account has bookmarked.
+  public var bookmarks: Bookmarks { Bookmarks(services: services) }
+
   /// The rankings of a selection, newest first.
   public func rankings(_ selection: RankingSelection) -> RankingFeed {
     RankingFeed(services: services, selection: selection)

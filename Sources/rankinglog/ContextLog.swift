@@ -3,9 +3,11 @@ import RankingLogCore
 extension Context {
   /// The core's ranking log, as options and environment want it.
   ///
-  /// - Parameter network: Nil for commands that never reach pixiv.
+  /// - Parameters:
+  ///   - network: Nil for commands that never reach pixiv.
+  ///   - account: Which account, for such commands.
   func log(
-    _ common: CommonOptions, _ network: NetworkOptions? = nil, jobs: Int = 4,
+    _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil, jobs: Int = 4,
     onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
   ) throws -> RankingLog {
     let directories = BaseDirectories(environment)
@@ -16,9 +18,9 @@ extension Context {
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
     // Whatever the data directory is: the budget is the person's, not the archive's.
     configuration.stateDirectory = try? directories.state()
-    configuration.account = network?.account
+    configuration.account = network?.account ?? account?.account
     // A flag beats the environment.
-    if case .word = network?.$account {
+    if case .word = network?.$account ?? account?.$account {
       configuration.refreshToken = nil
     } else {
       configuration.refreshToken = refreshToken

@@ -12,7 +12,7 @@ public struct Accounts: Sendable {
   }
 
   /// The name under which an account is kept.
-  public var name: String { services.configuration.account ?? AccountName.standard }
+  public var name: String { services.configuration.accountName }
 
   /// The file in which accounts are kept; nil where there is no place for it.
   public var path: String? { services.configuration.credentialsFile }

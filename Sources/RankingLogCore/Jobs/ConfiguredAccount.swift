@@ -14,14 +14,8 @@ extension AccountKeys {
       return
     }
     self.init()
-    guard let file = configuration.credentials else { return }
-    let name = configuration.account ?? AccountName.standard
-    guard let kept = try file.read().account(name) else {
-      guard configuration.account != nil else { return }
-      throw .signIn(
-        "there is no account \(name): run rankinglog auth login --account \(name), or see rankinglog auth status"
-      )
-    }
+    guard let file = configuration.credentials, let kept = try configuration.keptAccount() else { return }
+    let name = configuration.accountName
     func inFile(_ place: any WritableKeyPath<StoredAccount, Grant?> & Sendable) -> GrantInFile {
       GrantInFile(file, account: name, place) { [tell = configuration.onNetworkEvent] failure in
         tell?(.notKept("\(failure)"))
@@ -47,5 +41,18 @@ extension AccountKeys {
 extension Configuration {
   var credentials: CredentialsFile? {
     credentialsFile.map { CredentialsFile(path: $0, patience: busyTimeout) }
+  }
+
+  /// The name under which the account is kept.
+  var accountName: String { account ?? AccountName.standard }
+
+  /// What is kept of the account; nil where there is none, unless one was asked for by its name.
+  func keptAccount() throws(RankingLogError) -> StoredAccount? {
+    guard let file = credentials else { return nil }
+    if let kept = try file.read().account(accountName) { return kept }
+    guard account != nil else { return nil }
+    throw .signIn(
+      "there is no account \(accountName): run rankinglog auth login --account \(accountName), or see rankinglog auth status"
+    )
   }
 }

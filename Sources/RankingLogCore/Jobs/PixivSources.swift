@@ -68,7 +68,7 @@ struct PixivSources: Sendable {
     }
   }
 
-  private func needed<Client>(_ client: Client?) throws -> Client {
+  func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
       throw RankingLogError.signIn(
         "this source needs an account: \(SignInHint.app), or use --source web")

@@ -32,12 +32,7 @@ struct RecentsList: Runnable, Talking {
     guard !recents.isEmpty else {
       throw RecentsList.nothingYet
     }
-    let entries = recents.enumerated().map { index, illust in
-      RankingEntry(
-        position: index + 1, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
-    }
-    let printer = RecentsPrinter(output.format(context), context)
-    try printer.print(entries)
+    try WorkListPrinter(output.format(context), context).print(Array(recents))
     return .done
   }
 }

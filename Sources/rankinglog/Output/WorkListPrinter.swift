@@ -1,7 +1,7 @@
 import RankingLogCore
 
-/// Prints the works viewed lately: a table of one line each, or any of the formats.
-struct RecentsPrinter {
+/// Prints a list of works: a table of one line each, or any of the formats.
+struct WorkListPrinter {
   private let format: OutputFormat
   private let context: Context
 
@@ -10,10 +10,10 @@ struct RecentsPrinter {
     self.context = context
   }
 
-  func print(_ entries: [RankingEntry]) throws {
+  func print(_ works: [Illust]) throws {
     guard format == .table else {
       var printer = WorkPrinter(format, context)
-      for entry in entries { try printer.print(entry.illust) }
+      for illust in works { try printer.print(illust) }
       return try printer.finish()
     }
     let table = Table(
@@ -23,8 +23,7 @@ struct RecentsPrinter {
       ], width: context.columns)
     try context.print { sink throws(SinkError) in
       try sink.writeLine(table.header)
-      for entry in entries {
-        let illust = entry.illust
+      for illust in works {
         try sink.writeLine(
           table.row([
             String(illust.id), illust.title, illust.artist?.name ?? "", illust.type?.rawValue ?? "",

@@ -1,0 +1,50 @@
+/// Whose bookmarks, and by which of pixiv's APIs.
+struct BookmarkAccount: Sendable {
+  let services: Services
+
+  /// The API to ask: the one that was wished, else the App, else the Web, by what the account can prove itself with.
+  func source(_ wished: RankingSource?) throws(RankingLogError) -> RankingSource {
+    let keys = try services.keys
+    switch wished {
+    case nil where keys.app != nil, .app where keys.app != nil: return .app
+    case nil where keys.session != nil, .web where keys.session != nil: return .web
+    case .papi where keys.papi != nil: return .papi
+    case nil: throw .signIn("bookmarks need an account: \(SignInHint.either)")
+    case .web: throw .signIn("bookmarks on the Web need an account: \(SignInHint.web)")
+    case .app, .papi: throw .signIn("bookmarks need an account: \(SignInHint.app)")
+    case .sapi: throw .usage("SAPI cannot change bookmarks; valid: app, web, papi")
+    }
+  }
+
+  /// The user's number: what is kept of the account, else what the source tells.
+  func user(asking source: RankingSource) async throws -> Int {
+    if let user = try keptUser { return user }
+    let told =
+      switch source {
+      case .app: try await services.keys.app?.owner()
+      case .papi: try await services.keys.papi?.owner()
+      case .web, .sapi: try await services.pixiv.web.account()
+      }
+    guard let told else {
+      throw RankingLogError.notUnderstood(
+        address: OAuthClient.host, reason: "it does not tell whose token it is")
+    }
+    return told.id
+  }
+
+  /// The user whose list is meant where pixiv is not asked; nil where nothing tells.
+  func userOffline() async throws -> Int? {
+    if let user = try keptUser { return user }
+    let users = try await services.archive.bookmarkUsers()
+    guard users.count > 1 else { return users.first }
+    throw RankingLogError.usage(
+      "there are bookmarks of \(users.count) users; say whose with --account, see rankinglog auth status")
+  }
+
+  /// A token from elsewhere is not the kept account's.
+  private var keptUser: Int? {
+    get throws(RankingLogError) {
+      try services.configuration.refreshToken == nil ? services.configuration.keptAccount()?.user?.id : nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Reads a list of a user's bookmarks from the newest on, until what comes is known.
+///
+/// What is read is recorded at once when that is reached: a run that breaks off leaves the list as it was, and no gap.
+struct SyncBookmarks: Sendable {
+  let services: Services
+  let source: RankingSource
+  let user: Int
+  let isFull: Bool
+  /// How often a list that changes while it is read is begun anew.
+  private static let patience = 3
+
+  func callAsFunction(_ audience: Bookmark.Audience) async throws -> BookmarkSync {
+    let known = try await services.archive.knownBookmarks(of: user, audience)
+    var sync = BookmarkSync()
+    for _ in 1...SyncBookmarks.patience {
+      guard let stretch = try await read(audience, known, &sync.pages) else { continue }
+      sync.changes = try await services.archive.record(stretch, of: user, at: services.now)
+      sync.unreadable = stretch.unreadable
+      return sync
+    }
+    throw RankingLogError.notUnderstood(
+      address: source.rawValue, reason: "the list of bookmarks changes while it is read")
+  }
+
+  /// - Parameter pages: How many were asked for.
+  /// - Returns: Nil where the list changed meanwhile: pages that count from its beginning may have left something out.
+  private func read(
+    _ audience: Bookmark.Audience, _ known: [Int: BookmarkStretch.Known], _ pages: inout Int
+  ) async throws -> BookmarkStretch? {
+    // The App's list has no tags; that is not the same as none.
+    var stretch = BookmarkStretch(audience: audience, known: known, tellsTags: source != .app)
+    var (next, total): (Int?, Int?) = (nil, nil)
+    repeat {
+      let page = try await page(audience, next)
+      pages += 1
+      if next != nil, page.total != total { return nil }
+      (next, total) = (page.next, page.total)
+      stretch.add(page)
+    } while !stretch.isAtEnd && (isFull || !stretch.reachesKnown)
+    return stretch
+  }
+
+  private func page(_ audience: Bookmark.Audience, _ next: Int?) async throws -> Page<Bookmark> {
+    let pixiv = try services.pixiv
+    switch source {
+    case .app: return try await pixiv.needed(pixiv.app).bookmarks(of: user, audience, before: next)
+    case .papi: return try await pixiv.needed(pixiv.papi).bookmarks(audience, page: next ?? 1)
+    case .web, .sapi:
+      return try await pixiv.web.bookmarks(of: user, audience, offset: next ?? 0, asAccount: true)
+    }
+  }
+}

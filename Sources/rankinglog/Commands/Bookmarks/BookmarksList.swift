@@ -1,0 +1,29 @@
+import RankingLogCore
+
+/// `rankinglog bookmarks list`.
+struct BookmarksList: Runnable, Talking {
+  static let name = "list"
+  static let abstract = "Print the bookmarks that are kept here, the newest first. pixiv is not asked."
+  static let examples = [
+    Example("rankinglog bookmarks list -f urls", "the pages of the works"),
+    Example("rankinglog bookmarks list --shuffle -n 1 -f ids", "one of them, by chance"),
+  ]
+
+  let audience = AudienceOptions()
+  @Option("At most so many.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Flag("In random order.", fromFile: false, isShared: false) var shuffle = false
+  let account = AccountOption()
+  let output = FormatOptions()
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let log = try context.log(common, account: account)
+    let bookmarks = try await log.bookmarks.stored(audience.audiences)
+    guard !bookmarks.isEmpty else {
+      throw RankingLogError.nothing("no bookmarks are kept here; rankinglog bookmarks sync brings them")
+    }
+    let works = (shuffle ? bookmarks.shuffled() : bookmarks).prefix(limit ?? .max).map(\.illust)
+    try WorkListPrinter(output.format(context), context).print(works)
+    return .done
+  }
+}

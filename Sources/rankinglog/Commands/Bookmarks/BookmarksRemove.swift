@@ -1,0 +1,26 @@
+import RankingLogCore
+
+/// `rankinglog bookmarks remove`.
+struct BookmarksRemove: Runnable, Talking {
+  static let name = "remove"
+  static let abstract = "Remove bookmarks, at pixiv and in the list that is kept here."
+  static let discussion = "What is known of the works stays, and so do their files."
+  static let examples = [Example("rankinglog bookmarks remove 114862000", "by the work's number")]
+  static let footer = BookmarkSourceOption.footer
+
+  @Argument("A work's number, or any address of it at pixiv.", placeholder: "ID|URL", atLeast: 1) var works:
+    [String]
+  let source = BookmarkSourceOption()
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let ids = try works.map(WorkArgument.id)
+    let bookmarks = try context.log(common, network).bookmarks
+    return try await BookmarkChangeRun(context).change(ids, "no longer bookmarked") { id in
+      try await bookmarks.remove(id, source: source.source.source)
+    }
+  }
+}

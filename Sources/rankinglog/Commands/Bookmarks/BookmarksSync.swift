@@ -1,0 +1,40 @@
+import RankingLogCore
+
+/// `rankinglog bookmarks sync`.
+struct BookmarksSync: Runnable, Talking {
+  static let name = "sync"
+  static let abstract = "Bring the list that is kept here up to date."
+  static let discussion = """
+    Pages are read from the newest on until what comes is known; the first time, all of them. A list that was read to \
+    its end tells what was removed at pixiv; what is known of the works stays.
+    """
+  static let examples = [
+    Example("rankinglog bookmarks sync", "what is new"),
+    Example("rankinglog bookmarks sync --full", "and what was removed at pixiv"),
+  ]
+  static let footer = BookmarkSourceOption.footer
+
+  let audience = AudienceOptions()
+  let source = BookmarkSourceOption()
+  @Flag("Read all pages, and notice what was removed at pixiv.", fromFile: false, isShared: false)
+  var full = false
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) { try network.validate() }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let log = try context.log(common, network)
+    let sync = try await log.bookmarks.sync(
+      audience.audiences, source: source.source.source, isFull: full)
+    let changes = sync.changes
+    context.reporter.note(
+      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in all; \(Quantities.count(sync.pages, "page")) asked"
+    )
+    guard sync.unreadable > 0 else { return .done }
+    context.reporter.error(
+      "\(Quantities.count(sync.unreadable, "bookmark")) could not be read; the next run asks for these pages again"
+    )
+    return .partly
+  }
+}

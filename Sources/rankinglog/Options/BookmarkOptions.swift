@@ -1,0 +1,44 @@
+import RankingLogCore
+
+/// Which API's bookmarks.
+struct BookmarkSourceOption: Arguments {
+  static let section = Section.selection
+
+  static let footer = """
+    auto asks the App where there is a token, else the Web where there is a cookie: rankinglog auth status tells. papi \
+    speaks the API that pixiv closed in 2021, for mirrors.
+    """
+
+  @Option("Which of pixiv's APIs to ask.", placeholder: "API", isShared: false)
+  var source = BookmarkSource.auto
+}
+
+/// `auto` or the name of an API that changes bookmarks.
+enum BookmarkSource: String, CaseIterable, ArgumentValue {
+  case auto, app, web, papi
+
+  var source: RankingSource? { RankingSource(rawValue: rawValue) }
+}
+
+/// Which of an account's two lists.
+struct AudienceOptions: Arguments {
+  static let section = Section.selection
+
+  @Flag("Only those that others can see.", name: "public", fromFile: false, isShared: false)
+  var isPublic = false
+  @Flag("Only those that you alone can see.", name: "private", fromFile: false, isShared: false)
+  var isPrivate = false
+
+  var audiences: [Bookmark.Audience] {
+    isPublic == isPrivate ? Bookmark.Audience.allCases : isPublic ? [.everybody] : [.owner]
+  }
+}
+
+/// Which account, for commands that never reach pixiv.
+struct AccountOption: Arguments {
+  static let section = Section.selection
+
+  @Option(
+    "Use one of several accounts; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
+  var account: String?
+}
