@@ -14,6 +14,7 @@ struct ChangeBookmarks: Sendable {
         throw RankingLogError.usage("PAPI takes no tags: leave --tag out, or use --source app or web")
       }
       bookmark = try await pixiv.needed(pixiv.papi).bookmark(illust, audience)
+      bookmark.audience = audience
     case .web, .sapi: bookmark.id = try await pixiv.web.addBookmark(illust, audience, tags: tags)
     }
     try await services.archive.add(bookmark, of: user, at: services.now)

@@ -14,6 +14,7 @@ struct Salvage: ~Copyable {
   private let shapes: [TableShape]
   /// How many rows each table had, as far as that is known; nil where something of it could not be read.
   private var known: [String: Int?] = [:]
+  /// Whether bookmarks are lost, or works which their lists would bring back.
   private var hasLostBookmarks = false
 
   /// - Parameters:
@@ -47,7 +48,7 @@ struct Salvage: ~Copyable {
       try TableWalk(shape: shape, columns: columns).rows(of: damaged, take)
     }
     if isDamaged {
-      if table == "bookmark" { hasLostBookmarks = true }
+      if table == "bookmark" || table == "illust" { hasLostBookmarks = true }
       for copy in IndexCopy.all where copy.table == table { try save(copy) }
     }
     known[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
@@ -61,7 +62,7 @@ struct Salvage: ~Copyable {
     let artists = try count("artist")
     try new.mendReferences()
     try new.mendRankings()
-    // Some may be missing between others, so the next run reads the lists to their ends.
+    // They may be missing between others, so the next run reads the lists to their ends.
     if hasLostBookmarks { try new.run("UPDATE bookmark SET read_at = NULL") }
     try new.execute("COMMIT")
     let tables = try shapes.map { shape throws(RankingLogError) in
