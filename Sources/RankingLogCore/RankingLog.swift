@@ -52,6 +52,18 @@ public struct RankingLog: Sendable {
     return illust
   }
 
+  /// An artist's profile, and their works, the newest first; they do not enter the recents.
+  public func artist(
+    _ id: Int, limit: Int? = nil, source: RankingSource? = nil, freshness: Freshness = .stored
+  ) -> ArtistWorks {
+    ArtistWorks(services: services, artist: id, limit: limit, source: source, freshness: freshness)
+  }
+
+  /// The newest comments on a work, the newest first: 50 from the Web, 30 from the App. They are not stored.
+  public func comments(on id: Int, source: RankingSource? = nil) async throws -> [Comment] {
+    try await WorkDetails(services: services).comments(on: id, source: source)
+  }
+
   /// What a download would do. Lists are fetched; images are not.
   ///
   /// - Parameters:

@@ -153,6 +153,20 @@ struct RequestsTableTests {
       "| `show` 一个作品，单页 · 多页 | \(one) · \(many)，之后 \(later) | 1 · 2，之后 0 |")
   }
 
+  @Test func `an artist's works`() async throws {
+    var asked: [String] = []
+    for (source, works, size) in [("web", 104, 48), ("app", 104, 30), ("papi", 104, 50), ("sapi", 84, 20)] {
+      let total = try await count("artist 49850 --source \(source) -f ids").total
+      let pages = (works + size - 1) / size
+      #expect(total == 1 + pages + (["web", "sapi"].contains(source) ? 1 : 0))
+      asked.append("\(total)")
+    }
+    let all = asked.joined(separator: " · ")
+    try expect(
+      "| `artist` with 104 works (84 at SAPI): Web · App · PAPI · SAPI | \(all) | \(all) |",
+      "| `artist` 104 个作品（SAPI 84 个）：网页版 · App · PAPI · SAPI | \(all) | \(all) |")
+  }
+
   /// The work of a file.
   private static func id(_ name: String) -> String? {
     name.firstMatch(of: /(\d{8,10})_p/).map { String($0.1) }

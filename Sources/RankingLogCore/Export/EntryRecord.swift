@@ -7,6 +7,8 @@ public struct EntryRecord: Hashable, Sendable {
   public var ranking: Ranking?
   /// The place; for a work by itself, its position has no meaning and is printed as null.
   public var entry: RankingEntry
+  /// What was written under the work; nil where nobody asked.
+  public var comments: [Comment]?
 
   /// A place in a ranking.
   public init(_ entry: RankingEntry, of ranking: Ranking) {
@@ -15,7 +17,8 @@ public struct EntryRecord: Hashable, Sendable {
   }
 
   /// A work by itself.
-  public init(_ illust: Illust) {
+  public init(_ illust: Illust, comments: [Comment]? = nil) {
+    self.comments = comments
     entry = RankingEntry(
       position: 0, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
   }
@@ -23,7 +26,7 @@ public struct EntryRecord: Hashable, Sendable {
   /// The record as one JSON object without line breaks.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    writer.entry(entry, of: ranking)
+    writer.entry(entry, of: ranking, comments: comments)
     return writer.bytes
   }
 }
@@ -31,12 +34,13 @@ public struct EntryRecord: Hashable, Sendable {
 extension JSONWriter {
   /// A place in a ranking, or a work by itself, as ``EntryRecord`` is printed. Without the record, since one would be a
   /// copy of all that is known of a work.
-  public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?) {
+  public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil) {
     object { writer in
       writer.members(of: ranking, entry)
       writer.members(ofWork: entry)
       writer.counts(entry)
       if ranking == nil { writer.details(entry.illust) }
+      if let comments { writer.comments(comments) }
     }
   }
 

@@ -68,6 +68,7 @@ struct PixivSources: Sendable {
     }
   }
 
+  /// A client that needs an account.
   func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
       throw RankingLogError.signIn(

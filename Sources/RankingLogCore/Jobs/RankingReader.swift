@@ -175,7 +175,7 @@ actor RankingReader {
 
 extension RankingLogError {
   /// Whether a source refused, so that another one may be asked; a network that fails, fails for all.
-  fileprivate var isRefusal: Bool {
+  var isRefusal: Bool {
     switch self {
     case .refused(_, let status, _): status < 500
     case .blocked, .notUnderstood, .signIn: true

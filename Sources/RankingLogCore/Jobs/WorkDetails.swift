@@ -30,6 +30,18 @@ struct WorkDetails: Sendable {
     do { return try await ask(work.id, source: .app) } catch RankingLogError.noSuchWork { return known }
   }
 
+  /// The newest comments: the Web's without an account, and the App's where the Web shows none and there is one.
+  func comments(on id: Int, source: RankingSource?) async throws -> [Comment] {
+    do {
+      return try await services.pixiv.comments(source ?? .web, on: id)
+    } catch let error as RankingLogError {
+      guard source == nil, error.isRefusal || error.isNoSuchThing, try services.keys.app != nil else {
+        throw error
+      }
+      return try await services.pixiv.comments(.app, on: id)
+    }
+  }
+
   /// The work with the addresses that its pictures have today.
   func withCurrentPages(_ illust: Illust, source: RankingSource?) async throws -> Illust {
     guard source ?? .web == .web else { return try await ask(illust.id, source: source) }
@@ -83,4 +95,14 @@ extension Illust {
   }
 
   fileprivate var isHiddenFromViewer: Bool { visibility == .masked || visibility == .hidden }
+}
+
+extension RankingLogError {
+  /// Whether pixiv says that there is no such thing, or none for this viewer.
+  fileprivate var isNoSuchThing: Bool {
+    switch self {
+    case .noSuchWork, .nothing: true
+    default: false
+    }
+  }
 }

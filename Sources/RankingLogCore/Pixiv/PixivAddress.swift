@@ -29,6 +29,28 @@ public enum PixivAddress: Hashable, Sendable {
     }
   }
 
+  /// Reads an artist's number, `users/ID`, or `member.php?id=ID`.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)``, which says what is understood.
+  public static func artist(_ text: String) throws(RankingLogError) -> Int {
+    let (host, path, query) = parts(text)
+    let isPixiv = host == "pixiv.net" || host.hasSuffix(".pixiv.net")
+    let named: Substring? =
+      if !isPixiv {
+        text[...]
+      } else if let place = path.firstIndex(where: { $0 == "users" || $0 == "u" }) {
+        path[place...].dropFirst().first
+      } else {
+        path.last == "member.php" || path.last == "member_illust.php" ? query["id"] : nil
+      }
+    guard let id = named.flatMap({ Int(digits: $0) }), id > 0 else {
+      throw .usage(
+        "'\(text.quotable)' is neither an artist's number nor the address of their page (https://www.pixiv.net/users/11)"
+      )
+    }
+    return id
+  }
+
   private static func ranking(_ query: [Substring: Substring], _ text: String) throws(RankingLogError)
     -> PixivAddress
   {

@@ -16,6 +16,23 @@ extension Archive {
     }
   }
 
+  /// Records works as a list tells of them.
+  ///
+  /// - Returns: What is known now of each, with the counts that the list told.
+  func recordListed(_ works: [Illust]) throws(RankingLogError) -> [Illust] {
+    guard !works.isEmpty else { return [] }
+    return try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+      var known: [Illust] = []
+      for work in works {
+        try connection.upsert(work, &written)
+        var illust = try connection.storedIllust(work.id, written.forms)?.illust ?? work
+        illust.statistics = illust.merged(with: work).statistics
+        known.append(illust)
+      }
+      return known
+    }
+  }
+
   /// Records where a work's pictures lie, and nothing else of it.
   func recordPages(_ illust: Illust) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in

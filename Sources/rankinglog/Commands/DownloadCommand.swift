@@ -77,7 +77,7 @@ struct DownloadCommand: Runnable, Talking {
     let run = DownloadRun(
       log: log, options: try options(), context: context, progress: progress, format: format)
     if files.retryFailed {
-      return try await retry(run, of: log.failedDownloads(directory: files.givenOutput))
+      return try await retry(run, of: log.failedDownloads(directory: files.place.givenOutput))
     }
     return try await run(try Wanted(self, context, log), isDryRun: files.dryRun, remembers: recents)
   }
@@ -88,7 +88,7 @@ struct DownloadCommand: Runnable, Talking {
     var status = ExitStatus.done
     for download in downloads {
       var run = run
-      run.options.directory = files.givenOutput ?? download.directory
+      run.options.directory = files.place.givenOutput ?? download.directory
       run.options.size = download.size
       run.options.template = download.template
       run.context.reporter.note("trying again what failed in \(run.options.directory)")
@@ -102,8 +102,8 @@ struct DownloadCommand: Runnable, Talking {
   }
 
   private func options() throws -> DownloadOptions {
-    var options = DownloadOptions(directory: files.output, size: images.size)
-    options.template = try files.name.map { try NameTemplate($0) }
+    var options = DownloadOptions(directory: files.place.output, size: images.size)
+    options.template = try files.place.name.map { try NameTemplate($0) }
     options.skipsKnown = files.skipKnown
     options.isForced = files.force
     options.source = source.source.source
@@ -120,6 +120,8 @@ struct Wanted {
   var isByNumber = false
   /// Lines of a list that are no works.
   var faults = 0
+  /// Why the list of works is not complete, where it is not.
+  var failure: (any Error)?
 
   /// Works by themselves.
   init(works: [WantedWork]) { self.works = works }

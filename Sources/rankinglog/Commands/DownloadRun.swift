@@ -62,7 +62,7 @@ struct DownloadRun {
   private func status(
     _ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
   ) throws -> ExitStatus {
-    if let failure = plan.failure { throw failure }
+    if let failure = plan.failure ?? wanted.failure { throw failure }
     if wanted.isByNumber { return status(ofWorks: summary) }
     if !summary.failed.isEmpty || wanted.faults > 0 { return .partly }
     if let selection = wanted.selection, plan.works.isEmpty { return try teller.status(of: selection.kind) }

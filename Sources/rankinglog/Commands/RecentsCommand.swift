@@ -32,7 +32,9 @@ struct RecentsList: Runnable, Talking {
     guard !recents.isEmpty else {
       throw RecentsList.nothingYet
     }
-    try WorkListPrinter(output.format(context), context).print(Array(recents))
+    var printer = WorksPrinter(output.format(context), context)
+    try printer.print(recents)
+    try printer.finish()
     return .done
   }
 }

@@ -5,10 +5,11 @@ struct ShowCommand: Runnable, Talking {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =
-    "Asks pixiv only for what is not stored, and never fetches an image. The works are put at the front of the recents."
+    "Asks pixiv only for what is not stored, and never fetches an image; comments are not stored. The works are put at the front of the recents."
   static let examples = [
     Example("rankinglog show 114862000", "by its number"),
     Example("rankinglog show https://www.pixiv.net/artworks/114862000 -f json", "by its address"),
+    Example("rankinglog show 114862000 --comments -f table", "with what was written under it"),
   ]
 
   static let footer = SourceOptions.footer
@@ -17,22 +18,38 @@ struct ShowCommand: Runnable, Talking {
     [String]
   let source = SourceOptions()
   let output = FormatOptions()
+  @Flag(
+    "Print the newest comments too, 50 of the Web's or 30 of the App's; as table, json or ndjson.",
+    fromFile: false)
+  var comments = false
   @Flag("Leave the list of recents as it is.") var recents = true
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
+  func validate() throws(UsageError) {
+    try network.validate()
+    guard comments else { return }
+    if source.offline { throw UsageError("comments are not stored: leave --comments or --offline out") }
+    if [.papi, .sapi].contains(source.source) {
+      throw UsageError("\(source.source.rawValue) has no comments: leave --comments or --source out")
+    }
+  }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let ids = try works.map(WorkArgument.id)
+    let format = output.format(context)
+    if comments, ![.table, .json, .ndjson].contains(format) {
+      throw RankingLogError.usage(
+        "\(format.rawValue) has no place for comments: add -f table, json or ndjson, or leave --comments out")
+    }
     let log = try context.log(common, network)
-    var printer = WorkPrinter(output.format(context), context)
+    var printer = WorkPrinter(format, context)
     var failures: [any Error] = []
     for id in ids {
       do {
         let illust = try await log.illust(
           id, source: source.source.source, freshness: try source.freshness, remembers: recents)
-        try printer.print(illust)
+        try printer.print(illust, comments: comments ? try await comments(on: id, log, context) : nil)
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }
@@ -44,6 +61,16 @@ struct ShowCommand: Runnable, Talking {
     if failures.count == ids.count, ids.count == 1, let error = failures.first { throw error }
     try printer.finish()
     return failures.isEmpty ? .done : failures.count == ids.count ? .nothing : .partly
+  }
+
+  /// What was written under a work. Where pixiv shows none of it, that is told, and no reason to hide the work.
+  private func comments(on id: Int, _ log: RankingLog, _ context: Context) async throws -> [Comment] {
+    do {
+      return try await log.comments(on: id, source: source.source.source)
+    } catch let error as RankingLogError where ExitStatus(error) == .nothing {
+      context.reporter.note("\(error)")
+      return []
+    }
   }
 }
 

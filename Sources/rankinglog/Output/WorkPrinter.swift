@@ -12,8 +12,8 @@ struct WorkPrinter {
   }
 
   /// What comes before everything goes with the first work, so that nothing is printed where nothing is found.
-  mutating func print(_ illust: Illust) throws {
-    let record = EntryRecord(illust)
+  mutating func print(_ illust: Illust, comments: [Comment]? = nil) throws {
+    let record = EntryRecord(illust, comments: comments)
     let isFirst = count == 0
     count += 1
     let text: [UInt8] =
@@ -26,7 +26,7 @@ struct WorkPrinter {
       case .tsv: DelimitedText.tsv(record.values)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.address)\n".utf8)
-      case .table: Array((isFirst ? "" : "\n").utf8) + labelled(illust).utf8
+      case .table: Array((isFirst ? "" : "\n").utf8) + Array(lines(record).utf8)
       }
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
@@ -36,9 +36,10 @@ struct WorkPrinter {
     if format == .json, count > 0 { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
   }
 
-  private func labelled(_ illust: Illust) -> String {
+  private func lines(_ record: EntryRecord) -> String {
+    let illust = record.entry.illust
     let size = illust.width.flatMap { width in illust.height.map { "\(width) × \($0)" } }
-    let rows: [(String, String?)] = [
+    let rows: [LabelledLines.Row] = [
       ("Title", illust.title), ("Artist", illust.artist.map { "\($0.name) (\($0.id))" }),
       ("ID", String(illust.id)),
       ("Type", illust.type?.rawValue), ("Pages", illust.pageCount.map(String.init)), ("Size", size),
@@ -48,22 +49,10 @@ struct WorkPrinter {
       ("AI", illust.ai.map { $0 ? "yes" : "no" }), ("Views", illust.statistics.views.map(String.init)),
       ("Ratings", illust.statistics.ratings.map(String.init)),
       ("Bookmarks", illust.statistics.bookmarks.map(String.init)), ("Shown", illust.visibility.rawValue),
-      ("Caption", EntryRecord(illust).captionText), ("Original", illust.images.original),
+      ("Caption", record.captionText), ("Original", illust.images.original),
       ("URL", illust.address),
     ]
-    return rows.map { label, value in value.map { labelled(label, $0) } ?? "" }.joined()
-  }
-
-  /// A value beside its label; further lines stand below the first.
-  private func labelled(_ label: String, _ value: String) -> String {
-    let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let labels = ["\(label):"] + lines.dropFirst().map { _ in "" }
-    return zip(labels, lines).map { $0.padded(to: 11) + String($1).sanitized() + "\n" }.joined()
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    let comments = record.comments ?? []
+    return LabelledLines(rows + comments.map { ("Comment", CommentLines($0).text) }).text
   }
 }

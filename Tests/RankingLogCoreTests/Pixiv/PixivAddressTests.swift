@@ -50,4 +50,27 @@ struct PixivAddressTests {
       return
     }
   }
+
+  @Test(arguments: [
+    "11", "https://www.pixiv.net/users/11", "https://www.pixiv.net/en/users/11/artworks",
+    "www.pixiv.net/users/11?p=2#x", "https://pixiv.net/u/11", "http://www.pixiv.net/member.php?id=11",
+    "http://www.pixiv.net/member_illust.php?id=11&type=all",
+  ])
+  func `whatever names an artist stands for them`(text: String) throws {
+    #expect(try PixivAddress.artist(text) == 11)
+  }
+
+  @Test(arguments: [
+    "", "0", "-11", "１１", "x", "99999999999999999999", "https://www.pixiv.net/users/",
+    "https://www.pixiv.net/users/x", "https://www.pixiv.net/users/0", "https://www.pixiv.net/artworks/11",
+    "https://www.pixiv.net/member_illust.php?illust_id=11", "https://evil.example/users/11",
+    "https://pixiv.net.evil.example/users/11", "\u{0}", "/", "users/11",
+  ])
+  func `nothing else names an artist`(text: String) {
+    let error = #expect(throws: RankingLogError.self) { try PixivAddress.artist(text) }
+    guard case .usage = error else {
+      Issue.record("no usage error")
+      return
+    }
+  }
 }

@@ -23,7 +23,9 @@ struct BookmarksList: Runnable, Talking {
       throw RankingLogError.nothing("no bookmarks are kept here; rankinglog bookmarks sync brings them")
     }
     let works = (shuffle ? bookmarks.shuffled() : bookmarks).prefix(limit ?? .max).map(\.illust)
-    try WorkListPrinter(output.format(context), context).print(works)
+    var printer = WorksPrinter(output.format(context), context)
+    try printer.print(works)
+    try printer.finish()
     return .done
   }
 }

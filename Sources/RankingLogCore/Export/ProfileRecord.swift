@@ -1,0 +1,33 @@
+/// An artist's profile as rankinglog prints it. Scripts are written against it.
+public struct ProfileRecord: Hashable, Sendable {
+  /// The version of the JSON form. It rises only when a key changes or goes.
+  public static let schema = 1
+
+  /// The profile.
+  public var profile: ArtistProfile
+
+  /// A profile.
+  public init(_ profile: ArtistProfile) { self.profile = profile }
+
+  /// One JSON object without line breaks. It has no `id` at its top, which would be taken for a work's.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schema", ProfileRecord.schema)
+      writer.key("artist")
+      writer.object { writer in
+        writer.member("id", profile.artist.id)
+        writer.member("name", profile.artist.name)
+        writer.member("account", profile.artist.account)
+      }
+      writer.member("introduction", profile.introduction)
+      writer.member("portrait", profile.portrait)
+      writer.member("illust_count", profile.illustCount)
+      writer.member("manga_count", profile.mangaCount)
+      writer.member("work_count", profile.workCount)
+      writer.member("followed", profile.isFollowed)
+      writer.member("url", "https://www.pixiv.net/users/\(profile.artist.id)")
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,22 @@
+// Artists and comments, by source.
+extension PixivSources {
+  /// Who an artist is.
+  func artist(_ source: RankingSource, _ id: Int) async throws -> ArtistProfile {
+    switch source {
+    case .web: try await web.artist(id)
+    case .app: try await needed(app).artist(id)
+    case .papi: try await needed(papi).artist(id)
+    case .sapi: try await sapi.artist(id)
+    }
+  }
+
+  /// The newest of what was written under a work: as much as one reply tells.
+  func comments(_ source: RankingSource, on illust: Int) async throws -> [Comment] {
+    switch source {
+    case .web: try await web.comments(on: illust).elements
+    case .app: try await needed(app).comments(on: illust).elements
+    case .papi, .sapi:
+      throw RankingLogError.usage("\(source.rawValue) has no comments: use --source web or app")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// Artists, as far as works of theirs are stored.
+extension Archive {
+  /// The names of an artist of whom a work is stored; nil without any.
+  func artist(_ id: Int) throws(RankingLogError) -> Artist? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        "SELECT name, account FROM artist WHERE id = ?1 AND EXISTS (SELECT 1 FROM illust WHERE artist = ?1)",
+        [.integer(id)]
+      ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
+    }
+  }
+
+  /// The newest works of an artist that are stored, a hundred at most.
+  ///
+  /// - Parameter last: The last one of those before; nil for the first.
+  func works(of artist: Int, before last: Int?) throws(RankingLogError) -> [Illust] {
+    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+      let ids = try connection.all(
+        "SELECT id FROM illust WHERE artist = ? AND id < ? ORDER BY id DESC LIMIT 100",
+        [.integer(artist), .integer(last ?? .max)]
+      ) { (row: borrowing Row) in row.int(0) }
+      var works: [Illust] = []
+      for id in ids {
+        if let stored = try connection.storedIllust(id, forms) { works.append(stored.illust) }
+      }
+      return works
+    }
+  }
+}

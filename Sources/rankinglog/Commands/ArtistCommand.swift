@@ -1,0 +1,135 @@
+import RankingLogCore
+
+/// `rankinglog artist`.
+struct ArtistCommand: Runnable, Talking {
+  static let name = "artist"
+  static let abstract = "Print an artist's works, newest first, or download their images."
+  static let discussion = """
+    Who the artist is stands above a table, and elsewhere on stderr. The list is asked for each time; its works are \
+    stored, and do not enter the recents. --offline lists those that are stored.
+
+    --profile prints one JSON object: schema, artist (id, name, account), introduction, portrait, illust_count, \
+    manga_count, work_count, followed, url. What the source does not tell is null.
+    """
+  static let examples = [
+    Example("rankinglog artist 6862 -n 20", "the newest twenty"),
+    Example("rankinglog artist https://www.pixiv.net/users/6862 -f ids", "the numbers of all"),
+    Example("rankinglog artist 6862 --profile", "who it is"),
+    Example("rankinglog artist 6862 -n 20 --download -o art", "the images"),
+  ]
+
+  static let footer = SourceOptions.footer
+
+  @Argument("An artist's number, or the address of their page at pixiv.", placeholder: "ID|URL")
+  var artist: String
+  let source = SourceOptions()
+  let output = FormatOptions()
+  @Option(
+    "At most so many works; only the pages which that needs are asked for.", short: "n", placeholder: "N",
+    as: .range(1...))
+  var limit: Int?
+  @Flag("Print only who the artist is, as JSON; no works are asked for.", fromFile: false) var profile = false
+  @Flag("Download the images instead of printing the works.", fromFile: false) var download = false
+  let files = PlaceOptions()
+  let images = ImageOptions()
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) {
+    try network.validate()
+    if profile, download { throw UsageError("--profile and --download exclude each other: leave one out") }
+    let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
+    if profile, let option = (limits + output.givenOnCommandLine()).first {
+      throw UsageError("--profile prints no works: leave \(option) out")
+    }
+    if download, let option = output.givenOnCommandLine().first {
+      throw UsageError("--download prints no works: leave \(option) out")
+    }
+    if !download, let option = (files.givenOnCommandLine() + images.givenOnCommandLine()).first {
+      throw UsageError("\(option) is for images: add --download")
+    }
+  }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let id = try PixivAddress.artist(artist)
+    let progress = download ? DownloadProgress(context.reporter) : nil
+    let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
+    let list = log.artist(
+      id, limit: limit, source: source.source.source, freshness: try source.freshness)
+    let status: ExitStatus? =
+      if profile {
+        try await printProfile(list, context)
+      } else if let progress {
+        try await download(list, log, context, progress)
+      } else {
+        try await print(list, context)
+      }
+    guard let status else { throw RankingLogError.nothing("artist \(id) has no works to show") }
+    return status
+  }
+
+  private func printProfile(_ list: ArtistWorks, _ context: Context) async throws -> ExitStatus? {
+    for try await element in list {
+      switch element {
+      case .note(let note): context.reporter.note(note)
+      case .profile(let profile):
+        try ProfilePrinter(profile, context).printRecord()
+        return .done
+      case .works: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Prints the works as they come; nil where there is none.
+  private func print(_ list: ArtistWorks, _ context: Context) async throws -> ExitStatus? {
+    let format = output.format(context)
+    var printer = WorksPrinter(format, context)
+    var status: ExitStatus?
+    do {
+      for try await element in list {
+        switch element {
+        case .note(let note): context.reporter.note(note)
+        case .profile(let profile):
+          let profile = ProfilePrinter(profile, context)
+          if format == .table { try profile.printLines() } else { profile.note() }
+        case .works(let works):
+          if works.isEmpty { continue }
+          try printer.print(works)
+          status = .done
+        }
+      }
+    } catch {
+      if !(error is SinkError) { try printer.finish() }
+      throw error
+    }
+    try printer.finish()
+    return status
+  }
+
+  /// Downloads the works that are listed, also where the list ends early; nil where there is none.
+  private func download(
+    _ list: ArtistWorks, _ log: RankingLog, _ context: Context, _ progress: DownloadProgress
+  ) async throws -> ExitStatus? {
+    var wanted = Wanted(works: [])
+    do {
+      for try await element in list {
+        switch element {
+        case .note(let note): context.reporter.note(note)
+        case .profile(let profile): ProfilePrinter(profile, context).note()
+        case .works(let works):
+          wanted.works += works.map { WantedWork(id: $0.id, source: source.source.source) }
+        }
+      }
+    } catch let error as RankingLogError where !wanted.works.isEmpty {
+      wanted.failure = error
+    }
+    if wanted.works.isEmpty { return nil }
+    var options = DownloadOptions(
+      directory: files.output, size: images.size, template: try files.name.map { try NameTemplate($0) })
+    options.source = source.source.source
+    options.freshness = try source.freshness
+    let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
+    return try await run(wanted, isDryRun: false, remembers: false)
+  }
+}

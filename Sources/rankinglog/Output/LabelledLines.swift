@@ -1,0 +1,20 @@
+/// Values beside their labels, a line each; further lines of a value stand below its first. What is not known is left
+/// out. Texts are made harmless.
+struct LabelledLines {
+  typealias Row = (label: String, value: String?)
+
+  private(set) var text = ""
+
+  init(_ rows: [Row]) {
+    for row in rows { if let value = row.value { add(row.label, value) } }
+  }
+
+  private mutating func add(_ label: String, _ value: String) {
+    let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let labels = ["\(label):"] + lines.dropFirst().map { _ in "" }
+    for (label, line) in zip(labels, lines) {
+      text +=
+        label + String(repeating: " ", count: max(0, 11 - label.count)) + String(line).sanitized() + "\n"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import RankingLogCore
+
+/// Tells who an artist is: labelled lines above a table, one note beside data, or one object.
+struct ProfilePrinter {
+  private let profile: ArtistProfile
+  private let context: Context
+
+  init(_ profile: ArtistProfile, _ context: Context) {
+    (self.profile, self.context) = (profile, context)
+  }
+
+  /// Labelled lines and an empty one, before a table.
+  func printLines() throws {
+    let lines = LabelledLines([
+      ("Name", profile.artist.name.sanitized()), ("Account", profile.artist.account),
+      ("ID", String(profile.artist.id)), ("Works", counts), ("About", introduction),
+      ("Followed", profile.isFollowed.map { $0 ? "yes" : "no" }),
+    ])
+    try context.print { sink throws(SinkError) in try sink.write(lines.text + "\n") }
+  }
+
+  /// One line on stderr.
+  func note() {
+    let account = profile.artist.account.map { "\($0.sanitized()), " } ?? ""
+    let facts = [counts, profile.isFollowed.map { $0 ? "followed" : "not followed" }].compactMap(\.self)
+    context.reporter.note(
+      "\(profile.artist.name.sanitized()) (\(account)\(profile.artist.id))"
+        + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", ")))
+  }
+
+  /// One object of JSON.
+  func printRecord() throws {
+    try context.print { sink throws(SinkError) in
+      try sink.write(bytes: ProfileRecord(profile).json + [UInt8(ascii: "\n")])
+    }
+  }
+
+  private var counts: String? {
+    let counts = [
+      profile.illustCount.map { Quantities.count($0, "illustration") },
+      profile.mangaCount.map { "\($0) manga" }, profile.workCount.map { Quantities.count($0, "work") },
+    ].compactMap(\.self)
+    return counts.isEmpty ? nil : counts.joined(separator: ", ")
+  }
+
+  /// What they write of themselves, in one line.
+  private var introduction: String? {
+    profile.introduction.flatMap { $0.isEmpty ? nil : $0.sanitized() }
+  }
+}

@@ -1,0 +1,44 @@
+import RankingLogCore
+
+/// Prints lists of works as they arrive: a table of one line each, or any of the formats.
+struct WorksPrinter {
+  private let context: Context
+  private let table: Table?
+  private var works: WorkPrinter
+  private var hasHeader = false
+
+  init(_ format: OutputFormat, _ context: Context) {
+    self.context = context
+    works = WorkPrinter(format, context)
+    table =
+      format != .table
+      ? nil
+      : Table(
+        [
+          .init("ID", 9...9, .right), .init("Title", 12...48), .init("Artist", 8...24),
+          .init("Type", 6...6), .init("Pages", 5...5, .right),
+        ], width: context.columns)
+  }
+
+  mutating func print(_ illusts: some Sequence<Illust>) throws {
+    guard let table else {
+      for illust in illusts { try works.print(illust) }
+      return
+    }
+    let header = hasHeader ? "" : table.header + "\n"
+    hasHeader = true
+    let rows = illusts.map { table.row(WorksPrinter.cells($0)) + "\n" }
+    try context.print { sink throws(SinkError) in try sink.write(header + rows.joined()) }
+  }
+
+  /// What comes after everything, also when the list was cut short: what was printed stays readable.
+  func finish() throws { try works.finish() }
+
+  private static func cells(_ illust: Illust) -> [String] {
+    let isVisible = illust.visibility == .visible
+    return [
+      String(illust.id), isVisible ? illust.title : "(\(illust.visibility.rawValue)) \(illust.title)",
+      illust.artist?.name ?? "", illust.type?.rawValue ?? "", illust.pageCount.map(String.init) ?? "",
+    ]
+  }
+}

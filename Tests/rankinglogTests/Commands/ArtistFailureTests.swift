@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// `rankinglog artist` where pixiv refuses, breaks off, or says what does harm.
+@Suite(.timeLimit(.minutes(5)))
+struct ArtistFailureTests {
+  private let sandbox: Sandbox
+  private let artist = 49_850
+  private let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
+  private static let page =
+    #""do":"status","status":403,"times":99,"headers":{"Content-Type":"text/html"},"body":"<html>no</html>""#
+
+  init() throws { sandbox = try Sandbox() }
+
+  @Test func `the App is asked where the Web refuses and there is an account`() async throws {
+    try sandbox.pixiv.fault(#"{"match":"www\\.pixiv\\.net",\#(Self.page)}"#)
+    let run = try await sandbox.run("artist \(artist) -n 31 -f ids --retries 0", with: account)
+    #expect(run.status == 0 && run.lines.count == 31)
+    #expect(run.errorLines.first?.hasSuffix("asking the App instead") == true)
+    #expect(run.asked.map(\.host) == ["www.pixiv.net"] + Array(repeating: "app-api.pixiv.net", count: 3))
+    let alone = try await sandbox.run("artist \(artist) -f ids --retries 0")
+    #expect(alone.status == 6 && alone.output.isEmpty && alone.requests.count == 1)
+    let named = try await sandbox.run("artist \(artist) -f ids --source web --retries 0", with: account)
+    #expect(named.status == 6 && named.output.isEmpty && named.requests.count == 1)
+  }
+
+  @Test func `a list that the Web refuses is asked of the App, though it told who the artist is`()
+    async throws
+  {
+    try sandbox.pixiv.fault(#"{"match":"profile/all",\#(Self.page)}"#)
+    let run = try await sandbox.run("artist \(artist) -f ids --retries 0", with: account)
+    #expect(run.status == 0 && run.lines.count == 104 && run.asked.count == 2 + 4)
+  }
+
+  @Test(arguments: ["json", "ids"])
+  func `a list that breaks off ends with the cause, after what was printed`(format: String) async throws {
+    try sandbox.pixiv.fault(#"{"match":"profile/illusts","skip":1,\#(Self.page)}"#)
+    let run = try await sandbox.run("artist \(artist) -f \(format) --retries 0", with: account)
+    #expect(run.status == 6 && run.errorLines.last?.contains("HTTP 403 with a page for people") == true)
+    // Never is a list put together from two sources.
+    #expect(run.requests.count == 4 && run.requests.allSatisfy { $0.host == "www.pixiv.net" })
+    if format == "ids" {
+      #expect(run.lines.count == 48)
+    } else {
+      #expect((try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any])?.count == 48)
+    }
+    #expect(try await sandbox.run("artist \(artist) --offline -f ids").lines.count == 48)
+  }
+
+  @Test func `a next page that is no further is an error`() async throws {
+    try sandbox.pixiv.fault(
+      #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=30"}"#
+    )
+    let run = try await sandbox.run("artist \(artist) --source app -f ids", with: account)
+    #expect(run.status == 1 && run.errors.contains("next_url does not go on") && run.asked.count == 3)
+    #expect(run.lines.count == 30)
+  }
+
+  @Test func `a mirror that always has the same page is left`() async throws {
+    try sandbox.pixiv.fault(
+      #"{"match":"member_illust.*p=[2-9]","times":99,"do":"redirect","to":"http://spapi.pixiv.net/iphone/member_illust.php?id=49850&p=1"}"#
+    )
+    let run = try await sandbox.run("artist \(artist) --source sapi -f ids")
+    #expect(run.status == 1 && run.errors.contains("a page lists nothing but works of the pages before"))
+    #expect(run.lines.count == 20 && run.requests.count == 4)
+  }
+
+  @Test func `a work that is uploaded meanwhile moves the others, and none comes twice`() async throws {
+    // The second page begins ten works too early.
+    try sandbox.pixiv.fault(
+      #"{"match":"user/illusts.*offset=30","times":1,"do":"redirect","to":"https://app-api.pixiv.net/v1/user/illusts?user_id=49850&filter=for_ios&offset=20"}"#
+    )
+    let run = try await sandbox.run("artist \(artist) --source app -f ids -n 50", with: account)
+    #expect(run.status == 0 && run.lines.count == 50 && Set(run.lines).count == 50, "\(run.errors)")
+    // The redirect is one of them.
+    #expect(run.asked.count == 4)
+  }
+
+  @Test(arguments: ["table", "ndjson", "tsv", "csv", "json"])
+  func `titles and introductions do no harm`(format: String) async throws {
+    let titles = HostileTitlesTests.titles.prefix(20)
+    let json = String(decoding: try JSONSerialization.data(withJSONObject: Array(titles)), as: UTF8.self)
+    try sandbox.pixiv.fault(#"{"match":"user/illusts","times":99,"do":"titles","titles":\#(json)}"#)
+    let profile =
+      #"{\"user\":{\"id\":49850,\"name\":\"a\\u001b[2J\\nrankinglog: b\",\"account\":\"\\u0007c\\u202e\",\"comment\":\"d\\r\\n\\u009b31me\"},\"profile\":{}}"#
+    try sandbox.pixiv.fault(
+      #"{"match":"user/detail","times":99,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(profile)"}"#
+    )
+    let run = try await sandbox.run("artist \(artist) --source app -n 30 -f \(format)", with: account)
+    #expect(run.status == 0, "\(run.errors)")
+    for text in [run.output, run.errors] {
+      #expect(
+        !text.unicodeScalars.contains { scalar in
+          scalar.value < 0x20 && scalar != "\n" && !(scalar == "\t" && format == "tsv")
+            && !(scalar == "\r" && format == "csv") || (0x7f...0x9f).contains(scalar.value)
+        })
+    }
+    switch format {
+    case "table":
+      #expect(run.lines.count == 4 + 1 + 30 && run.lines[0] == "Name:      a\u{FFFD}[2J rankinglog: b")
+      #expect(run.lines[3] == "About:     d \u{FFFD}31me")
+    case "ndjson": #expect(try run.values("title", as: String.self).prefix(20) == titles)
+    default: #expect(run.errorLines == ["rankinglog: a\u{FFFD}[2J rankinglog: b (\u{FFFD}c, 49850)"])
+    }
+    let alone = try await sandbox.run("artist \(artist) --source app --profile", with: account)
+    #expect(try alone.objects.first?["introduction"] as? String == "d\r\n\u{9B}31me")
+    #expect(!alone.output.unicodeScalars.contains { (0x7f...0x9f).contains($0.value) })
+  }
+}
