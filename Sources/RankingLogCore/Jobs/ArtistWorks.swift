@@ -1,7 +1,7 @@
 /// An artist and their works, newest first, as they come from pixiv, or as far as they are stored.
 ///
-/// Each page is asked for only when the one before was taken, and is recorded before it is given: memory does not grow
-/// with the list.
+/// Each page is asked for only when the one before was taken, and is recorded before it is given; of those before, only
+/// the works' numbers are remembered.
 public struct ArtistWorks: AsyncSequence, Sendable {
   /// What comes.
   public enum Element: Hashable, Sendable {
