@@ -166,6 +166,26 @@ struct SalvageTests {
     #expect(work?.tags == ["sea", "two words"])
   }
 
+  @Test func `a damaged archive of the version before bookmarks is saved too`() async throws {
+    let archive = try await SampleArchive()
+    Files.remove(archive.path)
+    do {
+      let old = try Connection(path: archive.path)
+      try Database.migrate(old, Schema.archive.upTo(5))
+      try old.execute(
+        """
+        WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
+        INSERT INTO illust(id, title, visibility) SELECT n, 'a work with a title ' || n, 0 FROM number;
+        INSERT INTO artist(id, name) VALUES(1, 'a');
+        INSERT INTO image_form(form) VALUES('form');
+        """)
+    }
+    try archive.damage("illust", [0.5])
+    let saved = try await archive.save()
+    #expect(saved.tables["illust"].map { (1500..<2000).contains($0.saved) } == true)
+    #expect(saved.tables["bookmark"] == nil)
+  }
+
   /// The rows of all tables, as text.
   private func dump(_ path: String) throws -> [String: [String]] {
     let connection = try Connection.reading(path, DatabaseOptions())

@@ -63,7 +63,7 @@ struct Salvage: ~Copyable {
     try new.mendReferences()
     try new.mendRankings()
     // They may be missing between others, so the next run reads the lists to their ends.
-    if hasLostBookmarks { try new.run("UPDATE bookmark SET read_at = NULL") }
+    if hasLostBookmarks, tables.contains("bookmark") { try new.run("UPDATE bookmark SET read_at = NULL") }
     try new.execute("COMMIT")
     let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)
