@@ -19,15 +19,15 @@ struct PixivCaller: Sendable {
     var headers: [HTTPHeader]
     /// A form's fields; with them the request is a POST.
     var form: [(String, String)]?
-    /// A value to send as JSON; with it the request is a POST.
-    var json: (any Encodable & Sendable)?
+    /// A text of JSON; with it the request is a POST.
+    var json: [UInt8]?
     /// What it does, where that is neither GET nor the POST of a body.
     var method: HTTPMethod?
 
     /// What is sent, and under which name.
     fileprivate var body: (bytes: [UInt8], type: String)? {
       if let form { return (Array(FormText.encoded(form).utf8), "application/x-www-form-urlencoded") }
-      return json.map { (JSONText.encoded($0), "application/json; charset=utf-8") }
+      return json.map { ($0, "application/json; charset=utf-8") }
     }
   }
 

@@ -2,12 +2,8 @@
 /// an array takes all that are left. They come from the command line only.
 @propertyWrapper
 struct Argument<Value: Sendable>: Sendable, ParameterSource {
-  private let cell: Cell<Value>
-  private let declaration: Parameter.Declaration
-  private let isRepeatable: Bool
-  private let minimumCount: Int
-  private let choices: [String]
-  private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+  let cell: Cell<Value>
+  let definition: Definition
 
   var wrappedValue: Value { cell.value }
   var projectedValue: Origin { cell.origin }
@@ -17,11 +13,10 @@ struct Argument<Value: Sendable>: Sendable, ParameterSource {
   where Value: ArgumentValue {
     let cell = Cell<Value>(nil)
     self.cell = cell
-    declaration = Parameter.Declaration(help: help, placeholder: placeholder)
-    isRepeatable = false
-    minimumCount = 1
-    choices = parser.choices
-    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+    definition = Definition(
+      .argument, Parameter.Declaration(help: help, placeholder: placeholder), minimumCount: 1,
+      choices: parser.choices
+    ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
   /// An argument that may be absent.
@@ -30,11 +25,9 @@ struct Argument<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == Element? {
     let cell = Cell<Value>(.some(nil))
     self.cell = cell
-    declaration = Parameter.Declaration(help: help, placeholder: placeholder)
-    isRepeatable = false
-    minimumCount = 0
-    choices = parser.choices
-    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+    definition = Definition(
+      .argument, Parameter.Declaration(help: help, placeholder: placeholder), choices: parser.choices
+    ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
   /// All words that are left, and no fewer than `minimumCount`.
@@ -44,17 +37,9 @@ struct Argument<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == [Element] {
     let cell = Cell<Value>([])
     self.cell = cell
-    declaration = Parameter.Declaration(help: help, placeholder: placeholder)
-    isRepeatable = true
-    self.minimumCount = minimumCount
-    choices = parser.choices
-    assign = { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
-  }
-
-  func parameter(label: String, section: Section) -> Parameter {
-    Parameter(
-      name: Parameter.longName(label: label), section: section, declaration: declaration, kind: .argument,
-      isRepeatable: isRepeatable, minimumCount: minimumCount, defaultText: nil, choices: choices,
-      assign: assign, origin: { [cell] in cell.origin })
+    definition = Definition(
+      .argument, Parameter.Declaration(help: help, placeholder: placeholder), isRepeatable: true,
+      minimumCount: minimumCount, choices: parser.choices
+    ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
   }
 }

@@ -2,9 +2,8 @@
 /// default, so the text of a flag that is on by default describes its `--no-` form.
 @propertyWrapper
 struct Flag: Sendable, ParameterSource {
-  private let cell: Cell<Bool>
-  private let declaration: Parameter.Declaration
-  private let initial: Bool
+  let cell: Cell<Bool>
+  let definition: Definition
 
   var wrappedValue: Bool { cell.value }
   var projectedValue: Origin { cell.origin }
@@ -14,19 +13,14 @@ struct Flag: Sendable, ParameterSource {
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false
   ) {
-    cell = Cell(wrappedValue)
-    initial = wrappedValue
-    declaration = Parameter.Declaration(
-      help: help, name: name, short: short, section: section, isHidden: isHidden, fromFile: fromFile,
-      isShared: isShared, showsEnvironment: showsEnvironment)
-  }
-
-  func parameter(label: String, section: Section) -> Parameter {
-    Parameter(
-      name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
-      declaration: declaration, kind: .flag, isRepeatable: false, minimumCount: 0,
-      defaultText: initial.argumentText, choices: [],
-      assign: { [cell] text, origin throws(ValueError) in cell.set(try Bool(argument: text), origin) },
-      origin: { [cell] in cell.origin })
+    let cell = Cell(wrappedValue)
+    self.cell = cell
+    definition = Definition(
+      .flag,
+      Parameter.Declaration(
+        help: help, name: name, short: short, section: section, isHidden: isHidden, fromFile: fromFile,
+        isShared: isShared, showsEnvironment: showsEnvironment),
+      defaultText: wrappedValue.argumentText
+    ) { text, origin throws(ValueError) in cell.set(try Bool(argument: text), origin) }
   }
 }

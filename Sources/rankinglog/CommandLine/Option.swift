@@ -2,12 +2,8 @@
 /// `--connect-to`). Given twice, the last wins; an array collects.
 @propertyWrapper
 struct Option<Value: Sendable>: Sendable, ParameterSource {
-  private let cell: Cell<Value>
-  private let declaration: Parameter.Declaration
-  private let isRepeatable: Bool
-  private let defaultText: String?
-  private let choices: [String]
-  private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+  let cell: Cell<Value>
+  let definition: Definition
 
   var wrappedValue: Value { cell.value }
   var projectedValue: Origin { cell.origin }
@@ -20,13 +16,13 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   ) where Value: ArgumentValue {
     let cell = Cell(wrappedValue)
     self.cell = cell
-    declaration = Parameter.Declaration(
-      help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-      fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment)
-    isRepeatable = false
-    defaultText = wrappedValue.argumentText
-    choices = parser.choices
-    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+    definition = Definition(
+      .option,
+      Parameter.Declaration(
+        help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
+        fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment),
+      defaultText: wrappedValue.argumentText, choices: parser.choices
+    ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
   /// An option that may be absent: `@Option("…") var limit: Int?`.
@@ -37,13 +33,13 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == Element? {
     let cell = Cell<Value>(.some(nil))
     self.cell = cell
-    declaration = Parameter.Declaration(
-      help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-      fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment)
-    isRepeatable = false
-    defaultText = nil
-    choices = parser.choices
-    assign = { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+    definition = Definition(
+      .option,
+      Parameter.Declaration(
+        help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
+        fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment),
+      choices: parser.choices
+    ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
   /// An option that may be repeated: `@Option("…") var connectTo: [String]`. Its environment variable
@@ -55,19 +51,12 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == [Element] {
     let cell = Cell<Value>([])
     self.cell = cell
-    declaration = Parameter.Declaration(
-      help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-      fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment)
-    isRepeatable = true
-    defaultText = nil
-    choices = parser.choices
-    assign = { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
-  }
-
-  func parameter(label: String, section: Section) -> Parameter {
-    Parameter(
-      name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
-      declaration: declaration, kind: .option, isRepeatable: isRepeatable, minimumCount: 0,
-      defaultText: defaultText, choices: choices, assign: assign, origin: { [cell] in cell.origin })
+    definition = Definition(
+      .option,
+      Parameter.Declaration(
+        help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
+        fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment),
+      isRepeatable: true, choices: parser.choices
+    ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
   }
 }

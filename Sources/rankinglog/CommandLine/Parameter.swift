@@ -46,6 +46,41 @@ struct Parameter: Sendable {
   }
 }
 
+/// What an option, a flag or an argument is, apart from its value.
+///
+/// A reference, so that a command is copied and destroyed by a few instructions for each of its parameters.
+final class Definition: Sendable {
+  private let declaration: Parameter.Declaration
+  private let kind: Parameter.Kind
+  private let isRepeatable: Bool
+  private let minimumCount: Int
+  private let defaultText: String?
+  private let choices: [String]
+  private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+
+  init(
+    _ kind: Parameter.Kind, _ declaration: Parameter.Declaration, isRepeatable: Bool = false,
+    minimumCount: Int = 0, defaultText: String? = nil, choices: [String] = [],
+    assign: @escaping @Sendable (String, Origin) throws(ValueError) -> Void
+  ) {
+    self.declaration = declaration
+    self.kind = kind
+    self.isRepeatable = isRepeatable
+    self.minimumCount = minimumCount
+    self.defaultText = defaultText
+    self.choices = choices
+    self.assign = assign
+  }
+
+  /// The parameter that a property of a command stands for.
+  func parameter(label: String, section: Section, origin: @escaping @Sendable () -> Origin) -> Parameter {
+    Parameter(
+      name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
+      declaration: declaration, kind: kind, isRepeatable: isRepeatable, minimumCount: minimumCount,
+      defaultText: defaultText, choices: choices, assign: assign, origin: origin)
+  }
+}
+
 /// What a command or a group is made of: options, flags, arguments and other groups. One protocol for all of them, since
 /// to find out that a type does not conform takes the runtime longer than all the rest of parsing.
 protocol ArgumentPart: Sendable {
@@ -55,12 +90,14 @@ protocol ArgumentPart: Sendable {
 
 /// What the property wrappers have in common.
 protocol ParameterSource: ArgumentPart {
-  func parameter(label: String, section: Section) -> Parameter
+  associatedtype Value: Sendable
+  var cell: Cell<Value> { get }
+  var definition: Definition { get }
 }
 
 extension ParameterSource {
   func parameters(label: String, section: Section) -> [Parameter] {
-    [parameter(label: label, section: section)]
+    [definition.parameter(label: label, section: section, origin: { [cell] in cell.origin })]
   }
   func validateAll() throws(UsageError) {}
 }

@@ -22,6 +22,22 @@ struct SalvageTests {
     #expect(try dump(saved.path) == dump(archive.path))
   }
 
+  @Test func `works of which neither artist nor picture is known are saved`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    let entries = (1...3).map { rank in
+      RankingEntry(
+        position: rank, rank: rank, visibility: .hidden, illust: Illust(id: rank, visibility: .hidden))
+    }
+    _ = try await archive.record(
+      RankingPage(number: 1, entries: entries, next: nil), source: .web, kind: SampleArchive.kind,
+      date: SampleArchive.dates[0], at: SampleArchive.now)
+    await archive.close()
+    let saved = try await SampleArchive(in: directory).save()
+    #expect(saved.tables["illust"]?.saved == 3 && saved.tables["ranking_entry"]?.saved == 3)
+    #expect(try dump(saved.path) == dump(directory.path + "/archive.db"))
+  }
+
   @Test(arguments: [
     "illust_artist", "ranking_entry_illust", "sqlite_autoindex_file_1",
     "place_file", "ranking_current",

@@ -32,6 +32,9 @@ struct SampleArchive {
     try await Self.made.value.write(to: URL(filePath: directory.path + "/archive.db"))
   }
 
+  /// Another archive.
+  init(in directory: StoreDirectory) { self.directory = directory }
+
   /// The page of a ranking as its source would send it again.
   static func page(_ page: Int, _ first: Int) -> RankingPage {
     RankingPage(

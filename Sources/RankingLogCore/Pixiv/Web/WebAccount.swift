@@ -19,7 +19,7 @@ extension WebClient {
     -> Int?
   {
     let wish = WebBookmarkWish(illust: illust, audience: audience, tags: tags)
-    return try await change("add", about: .work(illust)) { $0.json = wish }.bookmark
+    return try await change("add", about: .work(illust)) { $0.json = wish.json }.bookmark
   }
 
   /// The number of the account's bookmark of a work, by which it is removed; nil without one.

@@ -18,21 +18,22 @@ struct WebStatusReply: Decodable, Sendable {
 }
 
 /// The body of a request to `/ajax/illusts/bookmarks/add`.
-struct WebBookmarkWish: Encodable, Sendable {
-  private let illust: String
-  private let restrict: Int
-  private let comment = ""
-  private let tags: [String]
+struct WebBookmarkWish: Sendable {
+  let illust: Int
+  let audience: Bookmark.Audience
+  let tags: [String]
 
-  private enum CodingKeys: String, CodingKey {
-    case illust = "illust_id"
-    case restrict, comment, tags
-  }
-
-  init(illust: Int, audience: Bookmark.Audience, tags: [String]) {
-    self.illust = String(illust)
-    restrict = audience == .everybody ? 0 : 1
-    self.tags = tags
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      // A text, as the Web's own pages have it.
+      writer.member("illust_id", String(illust))
+      writer.member("restrict", audience == .everybody ? 0 : 1)
+      writer.member("comment", "")
+      writer.key("tags")
+      writer.array { writer in for tag in tags { writer.value(tag) } }
+    }
+    return writer.bytes
   }
 }
 

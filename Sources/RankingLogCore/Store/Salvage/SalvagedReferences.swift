@@ -4,7 +4,7 @@ extension Connection {
   func mendReferences() throws(RankingLogError) {
     // Without the form of its addresses a work could not be downloaded, and nobody would ask for them again.
     let forms = ["thumbnail", "regular", "original"]
-    let isLost = forms.map { "\($0) NOT IN (SELECT id FROM image_form)" }.joined(separator: " OR ")
+    let isLost = forms.map { lost($0, from: "SELECT id FROM image_form") }.joined(separator: " OR ")
     try run("DELETE FROM illust WHERE \(isLost)")
     try run("DELETE FROM illust_page WHERE illust IN (SELECT illust FROM illust_page WHERE \(isLost))")
     // The number of an artist is worth keeping; the next list that shows one of the works brings the name.
@@ -20,8 +20,13 @@ extension Connection {
       (row: borrowing Row) in (column: row.text(0), parent: row.text(1))
     }
     for (column, parent) in references {
-      try run("DELETE FROM \(table) WHERE \(column) NOT IN (SELECT rowid FROM \(parent))")
+      try run("DELETE FROM \(table) WHERE \(lost(column, from: "SELECT rowid FROM \(parent)"))")
     }
+  }
+
+  /// Nothing that is referred to is lost where there is no reference: of an empty list, SQLite has even NULL be outside.
+  private func lost(_ column: String, from parents: String) -> String {
+    "(\(column) IS NOT NULL AND \(column) NOT IN (\(parents)))"
   }
 
   /// What SQLite finds wrong, the first hundred.

@@ -31,11 +31,11 @@ struct WebAccountTests {
   func `without a cookie nothing is asked that needs one`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world, nil)
-    #expect(await failure { try await web.account() }.isSignIn("cookie PHPSESSID"))
-    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("cookie PHPSESSID"))
-    #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("cookie PHPSESSID"))
-    #expect(await failure { try await web.addBookmark(illust) }.isSignIn("cookie PHPSESSID"))
-    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("cookie PHPSESSID"))
+    #expect(await failure { try await web.account() }.isSignIn("run rankinglog auth cookie"))
+    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("run rankinglog auth cookie"))
+    #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("run rankinglog auth cookie"))
+    #expect(await failure { try await web.addBookmark(illust) }.isSignIn("run rankinglog auth cookie"))
+    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("run rankinglog auth cookie"))
     #expect(world.pixiv.requests.isEmpty)
   }
 
