@@ -114,7 +114,7 @@ struct WebAccountTests {
     let requests = world.pixiv.requests
     #expect(requests.map(\.path).filter { $0 == "/" }.count == 1 && requests.count == 7)
     let added = try #require(requests.first { $0.method == "POST" })
-    #expect(added.body == #"{"comment":"","illust_id":"100000001","restrict":1,"tags":["空","a\"b"]}"#)
+    #expect(added.body == #"{"illust_id":"100000001","restrict":1,"comment":"","tags":["空","a\"b"]}"#)
     #expect(added.headers["content-type"] == "application/json; charset=utf-8")
     #expect(added.headers["origin"] == "https://www.pixiv.net")
     #expect(requests.last { $0.method == "POST" }?.body == "bookmark_id=\(number)")
