@@ -47,7 +47,7 @@ struct AuthCommandTests {
     #expect(value("user_account") == "local_reader" && value("rating") == "r18g")
     let mode = try FileManager.default.attributesOfItem(atPath: sandbox.path(Self.name))[.posixPermissions]
     #expect(mode as? Int == 0o600)
-    #expect(try sandbox.files(in: ".config/rankinglog") == ["credentials", "credentials.lock"])
+    #expect(sandbox.files(in: ".config/rankinglog") == ["credentials", "credentials.lock"])
     // The access token that came with it is still good.
     let ranking = try await sandbox.run(Self.r18)
     #expect(ranking.status == 0 && ranking.requests.map(\.host) == ["app-api.pixiv.net"], "\(ranking.errors)")
