@@ -8,9 +8,6 @@ struct AccountKeys: Sendable {
   var session: String?
   /// SAPI's session, while it lasts; it goes over plain http, so only to a mirror.
   var sapi: AccessToken?
-
-  /// No account.
-  static let none = AccountKeys()
 }
 
 extension BearerTokens {

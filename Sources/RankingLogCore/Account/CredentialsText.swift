@@ -45,6 +45,8 @@ struct CredentialsText: Sendable {
     case value(Key, String)
     /// A comment, an empty line, or an account's name.
     case other(String)
+
+    var isValue: Bool { if case .value = self { true } else { false } }
   }
 
   private var sections = [Section(account: AccountName.standard, lines: [])]
@@ -86,8 +88,7 @@ struct CredentialsText: Sendable {
   var accounts: [String] {
     var seen: Set<String> = []
     return sections.filter { section in
-      section.lines.contains { if case .value = $0 { true } else { false } }
-        && seen.insert(section.account).inserted
+      section.lines.contains(where: \.isValue) && seen.insert(section.account).inserted
     }.map(\.account)
   }
 
@@ -116,10 +117,7 @@ struct CredentialsText: Sendable {
   /// Forgets an account, with its comments.
   mutating func remove(_ account: String) {
     for index in sections.indices where sections[index].account == account {
-      sections[index].lines.removeAll { line in
-        if index > 0 { return true }
-        if case .value = line { return true } else { return false }
-      }
+      sections[index].lines.removeAll { index > 0 || $0.isValue }
     }
   }
 

@@ -54,6 +54,17 @@ public struct NetworkConfiguration: Sendable {
 
   /// The usual: no proxy, pixiv itself, 50 requests a minute, 4 images at once.
   public init() {}
+
+  /// What stands between the colons of a rule of `connectTo`, which has four parts; an IPv6 address stands in brackets.
+  public static func parts(of rule: String) -> [String] {
+    var (parts, depth) = ([""], 0)
+    for character in rule {
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      if character == ":", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts
+  }
 }
 
 /// What goes on at the network.

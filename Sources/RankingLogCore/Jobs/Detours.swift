@@ -3,15 +3,7 @@ struct Detours {
   private let rules: [[String]]
 
   init(_ network: NetworkConfiguration) {
-    rules = network.connectTo.map { rule in
-      var (parts, depth) = ([""], 0)
-      for character in rule {
-        if character == "[" { depth += 1 }
-        if character == "]" { depth -= 1 }
-        if character == ":", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
-      }
-      return parts
-    }
+    rules = network.connectTo.map(NetworkConfiguration.parts)
   }
 
   /// Whether something else answers in place of a host of pixiv. The first rule for the host counts,

@@ -18,14 +18,10 @@ struct R18Check: Sendable {
   private func check(
     _ tokens: BearerTokens?, _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate
   ) async throws {
-    guard let account = try await tokens?.owner(), let rating = account.rating else {
+    guard let account = try await tokens?.owner(), account.rating != nil else {
       return try await believe(source, kind, date)
     }
-    let needed = kind.mode == .r18g ? AgeRating.r18g : .r18
-    guard rating.code < needed.code else { return }
-    throw RankingLogError.signIn(
-      "\(kind.name) is not shown to \(account.name.quotable): switch on \(needed == .r18g ? "R-18G" : "R-18") works in the"
-        + " account's settings at www.pixiv.net, or choose another --account")
+    if let refusal = kind.refusal(to: account) { throw refusal }
   }
 
   /// Where nobody tells, "none on that date" is believed only if the same ranking of another date was shown before.

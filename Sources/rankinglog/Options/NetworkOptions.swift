@@ -111,15 +111,10 @@ extension ValueParser where Value == String {
     }
   }
 
-  /// Four parts with three colons; an IPv6 address stands in brackets.
+  /// Four parts with three colons.
   static var connectTo: ValueParser {
     ValueParser { text throws(ValueError) in
-      var depth = 0
-      let colons = text.filter { character in
-        if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
-        return character == ":" && depth == 0
-      }
-      guard colons.count == 3 else {
+      guard NetworkConfiguration.parts(of: text).count == 4 else {
         throw ValueError("write HOST1:PORT1:HOST2:PORT2; parts may be empty, as in ::127.0.0.1:8443")
       }
       return text

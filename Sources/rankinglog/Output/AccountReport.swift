@@ -104,9 +104,3 @@ extension AccountSummary.Key.Kind {
     }
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

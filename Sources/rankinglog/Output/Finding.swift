@@ -10,7 +10,7 @@ struct Finding: Sendable {
   let subject: String
   let text: String
 
-  var line: String { "\(Self.padded(verdict.rawValue, 8))\(Self.padded(subject, 10))\(text)" }
+  var line: String { verdict.rawValue.padded(to: 8) + subject.padded(to: 10) + text }
 
   init(_ verdict: Verdict, _ subject: String, _ text: String) {
     (self.verdict, self.subject, self.text) = (verdict, subject, text)
@@ -105,9 +105,5 @@ struct Finding: Sendable {
     let first = faults.first.map { $0.replacing("*** in database main ***\n", with: "") } ?? "damaged"
     let line = first.split(whereSeparator: \.isNewline).first.map(String.init) ?? first
     return faults.count > 1 ? "\(line) (and more)" : line
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 }

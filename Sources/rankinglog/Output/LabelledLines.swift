@@ -13,8 +13,12 @@ struct LabelledLines {
     let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let labels = ["\(label):"] + lines.dropFirst().map { _ in "" }
     for (label, line) in zip(labels, lines) {
-      text +=
-        label + String(repeating: " ", count: max(0, 11 - label.count)) + String(line).sanitized() + "\n"
+      text += label.padded(to: 11) + String(line).sanitized() + "\n"
     }
   }
+}
+
+extension String {
+  /// With blanks behind it, so many characters; for words of our own, of which each takes a cell.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

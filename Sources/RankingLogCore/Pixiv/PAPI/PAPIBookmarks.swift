@@ -7,8 +7,7 @@ extension PAPIClient {
       form: [("work_id", String(illust)), ("publicity", audience.rawValue)])
     let favourite = try await perform(
       PAPISingleReply<PAPIFavourite>.self, call,
-      missing: RankingLogError.noSuchWork(
-        id: illust, reason: "deleted, private, or there never was such a work")
+      missing: PAPIClient.noSuchWork(illust)
     ).element
     return favourite.bookmark ?? Bookmark(Illust(id: illust), id: favourite.id, audience: audience)
   }

@@ -52,9 +52,12 @@ struct PAPIClient: Sendable {
     let query = PAPIClient.sizes + [("include_stats", "true")]
     return try await get(
       PAPIWorkReply.self, "/v1/works/\(id).json", query,
-      missing: RankingLogError.noSuchWork(
-        id: id, reason: "deleted, private, or there never was such a work")
+      missing: PAPIClient.noSuchWork(id)
     ).element
+  }
+
+  static func noSuchWork(_ id: Int) -> RankingLogError {
+    .noSuchWork(id: id, reason: "deleted, private, or there never was such a work")
   }
 
   /// The pictures' sizes that a whole work is asked for with.

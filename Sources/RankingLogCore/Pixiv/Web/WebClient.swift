@@ -49,15 +49,10 @@ struct WebClient: Sendable {
       )
     }
     let account = try await account()
-    let needed = kind.mode == .r18g ? AgeRating.r18g : .r18
-    guard let rating = account.rating, rating.code < needed.code else {
-      return .refused(
+    return kind.refusal(to: account)
+      ?? .refused(
         address: "www.pixiv.net/ranking.php", status: 403,
         reason: "though \(account.name.quotable) is signed in; run the same command again later")
-    }
-    return .signIn(
-      "\(kind.name) is not shown to \(account.name.quotable): switch on \(needed == .r18g ? "R-18G" : "R-18") works in the account's settings at www.pixiv.net"
-    )
   }
 
   /// A work, with its caption and counts.

@@ -1,0 +1,10 @@
+extension RankingKind {
+  /// Why an account is not shown a ranking: its settings hide such works. Nil where they do not, or nobody told.
+  func refusal(to account: PixivAccount) -> RankingLogError? {
+    let needed = mode == .r18g ? AgeRating.r18g : .r18
+    guard mode.isR18, let rating = account.rating, rating.code < needed.code else { return nil }
+    return .signIn(
+      "\(name) is not shown to \(account.name.quotable): switch on \(needed == .r18g ? "R-18G" : "R-18") works in the"
+        + " account's settings at www.pixiv.net, or choose another --account")
+  }
+}
