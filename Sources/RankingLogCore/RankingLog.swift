@@ -19,6 +19,9 @@ public struct RankingLog: Sendable {
   /// What the account has bookmarked.
   public var bookmarks: Bookmarks { Bookmarks(services: services) }
 
+  /// The newest works of the artists whom the account follows.
+  public var following: Following { Following(services: services) }
+
   /// The rankings of a selection, newest first.
   public func rankings(_ selection: RankingSelection) -> RankingFeed {
     RankingFeed(services: services, selection: selection)

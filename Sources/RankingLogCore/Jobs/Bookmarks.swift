@@ -5,7 +5,8 @@ public struct Bookmarks: Sendable {
   /// What is kept of the account's lists, the newest first. pixiv is not asked.
   public func stored(_ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases) async throws -> [Bookmark]
   {
-    guard let user = try await BookmarkAccount(services: services).userOffline() else { return [] }
+    let users = try await services.archive.bookmarkUsers()
+    guard let user = try OwnAccount(services: services).userOffline(of: users) else { return [] }
     var lists: [ArraySlice<StoredBookmark>] = []
     for audience in audiences { lists.append(try await services.archive.bookmarks(of: user, audience)[...]) }
     return StoredBookmark.merged(lists).map(\.bookmark)
@@ -20,7 +21,7 @@ public struct Bookmarks: Sendable {
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: RankingSource? = nil,
     isFull: Bool = false
   ) async throws -> BookmarkSync {
-    let account = BookmarkAccount(services: services)
+    let account = OwnAccount(services: services)
     let source = try account.source(source)
     let user = try await account.user(asking: source)
     let job = SyncBookmarks(services: services, source: source, user: user, isFull: isFull)
@@ -43,7 +44,7 @@ public struct Bookmarks: Sendable {
   }
 
   private func change(_ wished: RankingSource?, _ body: (ChangeBookmarks) async throws -> Void) async throws {
-    let account = BookmarkAccount(services: services)
+    let account = OwnAccount(services: services)
     let source = try account.source(wished)
     let user = try await account.user(asking: source)
     try await body(ChangeBookmarks(services: services, source: source, user: user))

@@ -1,7 +1,7 @@
 extension Schema {
   /// The archive: everything ever seen. "RLog" marks the file.
   static let archive = Schema(
-    applicationID: 0x524c_6f67, steps: [works, rankings, files, failures, tags, bookmarks])
+    applicationID: 0x524c_6f67, steps: [works, rankings, files, failures, tags, bookmarks, followed])
 
   /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,
   /// 1 masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).
@@ -224,6 +224,20 @@ extension Schema {
       read_at INTEGER,
       removed_at INTEGER,
       PRIMARY KEY(user, illust)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let followed = """
+    -- The newest works of the artists whom users follow.
+    CREATE TABLE followed(
+      user INTEGER NOT NULL,
+      illust INTEGER NOT NULL,
+      -- The newest of a user's has the greatest.
+      place INTEGER NOT NULL,
+      -- What comes after it: 0 the next row, 1 nobody has read it, 2 nothing that the source shows.
+      next INTEGER NOT NULL CHECK(next IN (0, 1, 2)),
+      PRIMARY KEY(user, place),
+      UNIQUE(user, illust)
     ) STRICT, WITHOUT ROWID;
     """
 }

@@ -5,8 +5,9 @@ struct Root: Immediate {
   static let name = "rankinglog"
   static let abstract = "Past rankings of pixiv: print them, keep them, download their images."
   static let subcommands: [any Command.Type] = [
-    RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, BookmarksCommand.self,
-    RecentsCommand.self, VerifyCommand.self, ModesCommand.self, AuthCommand.self, DoctorCommand.self,
+    RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, FollowingCommand.self,
+    BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, ModesCommand.self, AuthCommand.self,
+    DoctorCommand.self,
   ]
   static let examples = [
     Example("rankinglog ranking -d 2014-11-06", "the daily ranking of a day"),

@@ -90,13 +90,14 @@ struct SourceOptions: Arguments {
   @Flag("Only what is stored; the network is never touched.") var offline = false
   @Flag("Ask again for what is stored; the old snapshot stays.", fromFile: false) var refresh = false
 
-  var freshness: Freshness {
-    get throws {
-      if offline, refresh {
-        throw RankingLogError.usage("--offline and --refresh exclude each other: leave one out")
-      }
-      return offline ? .offline : refresh ? .refreshed : .stored
-    }
+  var freshness: Freshness { get throws { try Freshness(offline: offline, refresh: refresh) } }
+}
+
+extension Freshness {
+  /// What two flags say.
+  init(offline: Bool, refresh: Bool) throws(RankingLogError) {
+    if offline, refresh { throw .usage("--offline and --refresh exclude each other: leave one out") }
+    self = offline ? .offline : refresh ? .refreshed : .stored
   }
 }
 

@@ -11,7 +11,7 @@ struct SalvageTests {
   private static let all = [
     "artist": 100, "image_form": 1, "illust": 2000, "recent": 1, "ranking": 4,
     "ranking_page": 40, "ranking_entry": 2000, "file": 200, "root": 1, "place": 200,
-    "bookmark": 1000,
+    "bookmark": 1000, "followed": 1000,
   ]
 
   @Test func `a sound archive is saved whole`() async throws {
@@ -110,6 +110,20 @@ struct SalvageTests {
     #expect(known.count == count && known.values.allSatisfy { !$0.isRead })
   }
 
+  @Test(arguments: ["followed", "illust"])
+  func `where works by followed artists are lost the next run reads between those that are left`(
+    table: String
+  ) async throws {
+    let archive = try await SampleArchive()
+    try archive.damage(table, table == "illust" ? [0.3] : [0.5])
+    let saved = try await archive.save()
+    let count = try #require(saved.tables["followed"]?.saved)
+    #expect(table == "illust" ? count == 1000 : (500..<1000).contains(count))
+    #expect(saved.tables["followed"]?.lost == 1000 - count)
+    let list = try await Archive(directory: Files.parent(of: saved.path)).followed(by: 12_345_678)
+    #expect(list.rows.count == count && list.rows.allSatisfy { $0.next == .unread })
+  }
+
   @Test func `a file that was cut in half gives what its first half holds`() async throws {
     let archive = try await SampleArchive()
     var pages = try DatabasePages(path: archive.path)
@@ -182,7 +196,7 @@ struct SalvageTests {
     #expect(work?.tags == ["sea", "two words"])
   }
 
-  @Test func `a damaged archive of the version before bookmarks is saved too`() async throws {
+  @Test func `a damaged archive of a version without lists is saved too`() async throws {
     let archive = try await SampleArchive()
     Files.remove(archive.path)
     do {
@@ -199,7 +213,7 @@ struct SalvageTests {
     try archive.damage("illust", [0.5])
     let saved = try await archive.save()
     #expect(saved.tables["illust"].map { (1500..<2000).contains($0.saved) } == true)
-    #expect(saved.tables["bookmark"] == nil)
+    #expect(saved.tables["bookmark"] == nil && saved.tables["followed"] == nil)
   }
 
   /// The rows of all tables, as text.

@@ -23,6 +23,7 @@ struct SampleArchive {
     for work in 1...200 { try await record(file: work * 7, archive) }
     try await archive.addRecent(7, cap: 10, at: now)
     try await recordBookmarks(archive)
+    try await recordFollowed(archive)
     await archive.close()
     return try Data(contentsOf: URL(filePath: directory.path + "/archive.db"))
   }
@@ -81,6 +82,12 @@ struct SampleArchive {
     stretch.add(
       Page((1...1000).map { Bookmark(illust($0), id: 9_000_000 - $0, tags: ["tag \($0)"]) }, next: nil))
     _ = try await archive.record(stretch, of: 12_345_678, at: now)
+  }
+
+  /// A thousand works of artists whom one user follows.
+  private static func recordFollowed(_ archive: Archive) async throws {
+    _ = try await archive.record(
+      Page((1...1000).map { illust($0) }, next: nil), followedBy: 12_345_678, after: nil)
   }
 
   /// The file's pages, and where a table or an index begins.

@@ -37,7 +37,9 @@ extension AppClient {
   ) async throws -> Page<Illust> {
     let reply = try await get(AppListReply.self, path, query + AppClient.query(offset), missing: missing)
     if reply.isNobodys, let missing { throw missing }
-    return Page(reply.illusts.map(\.illust), next: try next(reply.nextURL, on: path, after: offset))
+    return Page(
+      reply.illusts.map(\.illust), next: try next(reply.nextURL, on: path, after: offset),
+      unreadable: reply.damaged)
   }
 
   /// The first page is asked for without an offset, as the app does.

@@ -7,9 +7,11 @@ extension AppClient {
   ///   - offset: Where the page began, which the next one has to be after.
   func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
     let number = try next(address, on: path, "offset") { $0 > offset }
-    // pixiv refuses greater ones ("offset must be no more than 5000"), whatever it names itself.
-    return number.flatMap { $0 > 5000 ? nil : $0 }
+    return number.flatMap { $0 > AppClient.lastOffset ? nil : $0 }
   }
+
+  /// pixiv refuses greater ones ("offset must be no more than 5000"), whatever it names itself.
+  static let lastOffset = 5000
 
   /// The same for a list that goes down by the numbers of bookmarks.
   func next(_ address: String?, on path: String, before bookmark: Int?) throws -> Int? {

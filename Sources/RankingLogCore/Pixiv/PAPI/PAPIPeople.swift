@@ -48,7 +48,8 @@ extension PAPIClient {
 
   private func works(_ path: String, _ page: Int, of artist: Int?) async throws -> Page<Illust> {
     let page = try await list(PAPIWork.self, path, page, .everybody, of: artist)
-    return Page(page.elements.map(\.illust), next: page.next, total: page.total)
+    return Page(
+      page.elements.map(\.illust), next: page.next, total: page.total, unreadable: page.damaged)
   }
 
   private func list<Element: Decodable & Sendable>(
@@ -56,7 +57,8 @@ extension PAPIClient {
   ) async throws -> PAPIListReply<Element> {
     let query =
       PAPIClient.sizes + [
-        ("page", String(page)), ("per_page", "50"), ("publicity", audience.rawValue),
+        ("page", String(page)), ("per_page", String(PAPIClient.worksOnPage)),
+        ("publicity", audience.rawValue),
         ("include_work", "true"), ("include_stats", "true"),
       ]
     let reply = try await get(
@@ -68,6 +70,9 @@ extension PAPIClient {
     }
     return reply
   }
+
+  /// How many elements a page of a list has.
+  static let worksOnPage = 50
 
   private static let noSuchList = RankingLogError.refused(
     address: address, status: 404, reason: "it does not have this list of the account")

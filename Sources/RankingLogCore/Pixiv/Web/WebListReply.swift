@@ -31,6 +31,8 @@ struct WebWorksReply: Decodable, Sendable {
 /// The body of `/ajax/follow_latest/illust`: the ids in their order, and apart from them what is known of the works.
 struct WebNewestReply: Decodable, Sendable {
   let works: [Illust]
+  /// How many are listed of which nothing can be read.
+  let damaged: Int
   let isLast: Bool
 
   init(from decoder: any Decoder) throws {
@@ -41,6 +43,7 @@ struct WebNewestReply: Decodable, Sendable {
     let known = try thumbnails.required("illust") { thumbnails.array($0, of: WebListedWork.self) }
     let works = Dictionary(known.map { ($0.illust.id, $0.illust) }) { first, _ in first }
     self.works = ids.compactMap { works[$0] }
+    damaged = ids.count - self.works.count
     isLast = ids.isEmpty || page.flag("isLastPage") ?? false
   }
 }

@@ -63,8 +63,11 @@ extension WebClient {
     let reply = try await ajax(
       WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
       about: .account, asAccount: true)
-    return Page(reply.works, next: reply.isLast ? nil : page + 1)
+    return Page(reply.works, next: reply.isLast ? nil : page + 1, unreadable: reply.damaged)
   }
+
+  /// How many works a page of them has.
+  static let followedOnPage = 60
 
   /// A page of 50 of what was written under a work, the newest first; answers to it are not among it.
   func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {

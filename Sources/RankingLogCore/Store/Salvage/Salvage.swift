@@ -14,8 +14,10 @@ struct Salvage: ~Copyable {
   private let shapes: [TableShape]
   /// How many rows each table had, as far as that is known; nil where something of it could not be read.
   private var known: [String: Int?] = [:]
-  /// Whether bookmarks are lost, or works which their lists would bring back.
-  private var hasLostBookmarks = false
+  /// Lists that lost rows, or works which they would bring back.
+  private var brokenLists: Set<String> = []
+  /// What makes the next run read a list again: rows may be missing between others.
+  private static let rereading = ["bookmark": "read_at = NULL", "followed": "next = 1"]
 
   /// - Parameters:
   ///   - copy: A copy of the damaged archive.
@@ -48,7 +50,7 @@ struct Salvage: ~Copyable {
       try TableWalk(shape: shape, columns: columns).rows(of: damaged, take)
     }
     if isDamaged {
-      if table == "bookmark" || table == "illust" { hasLostBookmarks = true }
+      brokenLists.formUnion(Self.rereading.keys.filter { table == "illust" || table == $0 })
       for copy in IndexCopy.all where copy.table == table { try save(copy) }
     }
     known[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
@@ -62,8 +64,9 @@ struct Salvage: ~Copyable {
     let artists = try count("artist")
     try new.mendReferences()
     try new.mendRankings()
-    // They may be missing between others, so the next run reads the lists to their ends.
-    if hasLostBookmarks, tables.contains("bookmark") { try new.run("UPDATE bookmark SET read_at = NULL") }
+    for (list, change) in Self.rereading where brokenLists.contains(list) && tables.contains(list) {
+      try new.run("UPDATE \(list) SET \(change)")
+    }
     try new.execute("COMMIT")
     let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)

@@ -1,6 +1,8 @@
-/// Whose bookmarks, and by which of pixiv's APIs.
-struct BookmarkAccount: Sendable {
+/// Whose lists, and by which of pixiv's APIs.
+struct OwnAccount: Sendable {
   let services: Services
+  /// What is on the lists, in the plural.
+  var subject = "bookmarks"
 
   /// The API to ask: the one that was wished, else the App, else the Web, by what the account can prove itself with.
   func source(_ wished: RankingSource?) throws(RankingLogError) -> RankingSource {
@@ -9,10 +11,10 @@ struct BookmarkAccount: Sendable {
     case nil where keys.app != nil, .app where keys.app != nil: return .app
     case nil where keys.session != nil, .web where keys.session != nil: return .web
     case .papi where keys.papi != nil: return .papi
-    case nil: throw .signIn("bookmarks need an account: \(SignInHint.either)")
-    case .web: throw .signIn("bookmarks on the Web need an account: \(SignInHint.web)")
-    case .app, .papi: throw .signIn("bookmarks need an account: \(SignInHint.app)")
-    case .sapi: throw .usage("SAPI cannot change bookmarks; valid: app, web, papi")
+    case nil: throw .signIn("\(subject) need an account: \(SignInHint.either)")
+    case .web: throw .signIn("\(subject) on the Web need an account: \(SignInHint.web)")
+    case .app, .papi: throw .signIn("\(subject) need an account: \(SignInHint.app)")
+    case .sapi: throw .usage("SAPI has no \(subject) here; valid: app, web, papi")
     }
   }
 
@@ -33,12 +35,13 @@ struct BookmarkAccount: Sendable {
   }
 
   /// The user whose list is meant where pixiv is not asked; nil where nothing tells.
-  func userOffline() async throws -> Int? {
+  ///
+  /// - Parameter users: Those of whom there are lists.
+  func userOffline(of users: [Int]) throws(RankingLogError) -> Int? {
     if let user = try keptUser { return user }
-    let users = try await services.archive.bookmarkUsers()
     guard users.count > 1 else { return users.first }
-    throw RankingLogError.usage(
-      "there are bookmarks of \(users.count) users; say whose with --account, see rankinglog auth status")
+    throw .usage(
+      "there are \(subject) of \(users.count) users; say whose with --account, see rankinglog auth status")
   }
 
   /// A token from elsewhere is not the kept account's.

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// What the archive keeps of the works of followed artists.
+struct ArchiveFollowedTests {
+  private let directory: StoreDirectory
+  private let archive: Archive
+  private let user = 7
+
+  init() throws {
+    directory = try StoreDirectory()
+    archive = Archive(directory: directory.path)
+  }
+
+  private func read(_ works: [Int], after anchor: Int? = nil, of user: Int = 7) async throws -> FollowedList {
+    try await archive.record(
+      Page(works.map { Illust(id: $0, title: "work \($0)") }, next: 2), followedBy: user, after: anchor)
+  }
+
+  @Test
+  func `nothing is made by asking`() async throws {
+    #expect(try await archive.followed(by: user).rows.isEmpty)
+    #expect(try await archive.followedWorks(by: user, limit: 9) == FollowedWorks())
+    #expect(try await archive.followingUsers().isEmpty)
+    #expect(!Files.exists(archive.path))
+  }
+
+  @Test
+  func `a list is kept as it was read, for each user`() async throws {
+    _ = try await read([3, 2, 1])
+    _ = try await read([9, 8])
+    _ = try await read([5], of: 8)
+    let list = try await read([8, 7, 6], after: 8)
+    #expect(list.rows.map(\.illust) == [9, 8, 7, 6, 3, 2, 1])
+    #expect(try await archive.followed(by: user) == list)
+    let found = try await archive.followedWorks(by: user, limit: 5)
+    #expect(found.works.map(\.title) == [9, 8, 7, 6, 3].map { "work \($0)" })
+    #expect(found.holes == [FollowedHole(newer: 6, older: 3)])
+    #expect(try await archive.followed(by: 8).rows.map(\.illust) == [5])
+    #expect(try await archive.followingUsers() == [7, 8])
+  }
+
+  @Test
+  func `only what is not as it was is written`() async throws {
+    _ = try await read([3, 2, 1])
+    _ = try await read([9, 8, 3, 2])
+    _ = try await read([8, 3, 9, 2, 1])
+    await archive.close()
+    let rows = try Connection(path: archive.path).all(
+      "SELECT illust, place, next FROM followed ORDER BY place"
+    ) { (row: borrowing Row) in [row.int(0), row.int(1), row.int(2)] }
+    #expect(rows == [[1, 1, 1], [2, 2, 0], [9, 3, 0], [3, 4, 0], [8, 5, 0]])
+  }
+
+  @Test
+  func `an archive of the version before gets the table and keeps the rest`() async throws {
+    do {
+      let old = try Connection(path: archive.path)
+      try Database.migrate(old, Schema.archive.upTo(6))
+      try old.execute("INSERT INTO illust(id, title, visibility) VALUES(1, 'old', 0)")
+    }
+    #expect(try await archive.followed(by: user).rows.isEmpty)
+    _ = try await archive.record(
+      Page([Illust(id: 2), Illust(id: 1, visibility: .deleted)], next: nil), followedBy: user, after: nil)
+    let works = try await archive.followedWorks(by: user, limit: 9).works
+    #expect(works.map(\.id) == [2, 1] && works.last?.title == "old" && works.last?.visibility == .deleted)
+  }
+}

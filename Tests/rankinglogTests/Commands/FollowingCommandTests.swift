@@ -1,0 +1,203 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// The newest works of followed artists. A day later there are 27 more of them, five days later 115, ten days later 214.
+@Suite(.timeLimit(.minutes(5)))
+final class FollowingCommandTests {
+  private let sandbox: Sandbox
+  /// How far the clocks are ahead, in seconds.
+  private var ahead = 0
+
+  init() async throws {
+    sandbox = try Sandbox()
+    try await signIn(sandbox)
+  }
+
+  private func signIn(_ person: Sandbox) async throws {
+    #expect(try await person.run("auth import", input: Sandbox.refreshToken, later: ahead).status == 0)
+    #expect(
+      try await person.run("auth cookie", input: BookmarksCommandTests.session, later: ahead).status == 0)
+  }
+
+  private func following(_ words: String = "") async throws -> Run {
+    let run = try await sandbox.run("following -f ids " + words, later: ahead)
+    run.expectSecretsKept()
+    return run
+  }
+
+  /// What somebody sees who has read nothing before.
+  private func all(_ count: Int, source: String = "app") async throws -> [String] {
+    let person = try Sandbox(pixiv: sandbox.pixiv)
+    try await signIn(person)
+    return try await person.run("following -f ids -n \(count) --source \(source)", later: ahead).lines
+  }
+
+  private func later(_ days: Int) throws {
+    ahead = days * 86_400
+    try sandbox.pixiv.world(#"{"now":"2024-03-\#(10 + days)T12:30:00+09:00"}"#)
+  }
+
+  /// Where the pages began that were asked for.
+  private func offsets(_ run: Run) -> [String] { run.asked.map { $0.query["offset"] ?? "0" } }
+
+  @Test(arguments: [
+    ("app", "/v2/illust/follow", 2), ("web", "/ajax/follow_latest/illust", 1),
+    ("papi", "/v1/me/following/works.json", 2),
+  ])
+  func `the first run reads as many as it prints, the next one a page`(
+    source: String, path: String, pages: Int
+  )
+    async throws
+  {
+    let first = try await following("--source \(source)")
+    #expect(first.status == 0 && first.lines.count == 60 && first.errors.isEmpty, "\(first.errors)")
+    #expect(first.asked.map(\.path) == Array(repeating: path, count: pages))
+    #expect(first.lines == first.lines.sorted(by: >) && Set(first.lines).count == 60)
+    let second = try await following("--source \(source)")
+    #expect(second.lines == first.lines && second.asked.count == 1)
+    let fewer = try await following("--source \(source) -n 7")
+    #expect(fewer.lines == Array(first.lines.prefix(7)) && fewer.asked.count == 1)
+    let offline = try await following("--offline")
+    #expect(offline.lines == first.lines && offline.requests.isEmpty && offline.errors.isEmpty)
+    let refreshed = try await following("--source \(source) --refresh")
+    #expect(refreshed.lines == first.lines && refreshed.asked.count == pages)
+  }
+
+  @Test(arguments: [("app", 1, 3), ("web", 1, 2), ("papi", 1, 2)])
+  func `what is new is read, and nothing else`(source: String, after1: Int, after5: Int) async throws {
+    let first = try await following("--source \(source)")
+    try later(1)
+    let second = try await following("--source \(source)")
+    #expect(second.asked.count == after1 && second.lines.count == 60)
+    #expect(second.lines.contains(first.lines[0]) && second.lines[0] != first.lines[0])
+    try later(5)
+    let third = try await following("--source \(source)")
+    #expect(third.asked.count == after5)
+    #expect(try await following("--offline -n 175").lines == all(175, source: source))
+    #expect(try await following("--offline -n 500").errors.isEmpty)
+  }
+
+  @Test func `older works are read where there are too few, from where they were read to`() async throws {
+    _ = try await following()
+    let more = try await following("-n 100")
+    #expect(offsets(more) == ["0", "55", "85"] && more.lines.count == 100)
+    #expect(try await all(100) == more.lines)
+    let web = try await following("-n 130 --source web")
+    #expect(web.asked.map { $0.query["p"] } == ["1", "2", "3"] && web.lines.count == 130)
+    #expect(try await all(130) == web.lines)
+  }
+
+  @Test(arguments: ["app", "web", "papi"])
+  func `a run that breaks off leaves a gap that is known, and filled by the next`(source: String) async throws
+  {
+    let first = try await following("--source \(source)")
+    try later(5)
+    let second = ["app": "offset=60", "web": "p=2", "papi": "page=2"][source] ?? ""
+    try sandbox.pixiv.fault(#"{"match":"\#(second)","times":99,"do":"status","status":404}"#)
+    let broken = try await following("--source \(source) --retries 0")
+    #expect(broken.status != 0 && broken.output.isEmpty)
+    try sandbox.pixiv.clearFaults()
+    let new = ["app": 60, "web": 60, "papi": 50][source] ?? 0
+    let offline = try await following("--offline -n 500")
+    let old = first.lines[0]
+    #expect(offline.status == 0 && Set(offline.lines).count == offline.lines.count)
+    #expect(offline.lines.firstIndex(of: old) == new)
+    #expect(
+      offline.errorLines == [
+        "rankinglog: between \(offline.lines[new - 1]) and \(old) works may be missing"
+      ])
+    #expect(try await following("--offline -n \(new)").errors.isEmpty)
+    let next = try await following("--source \(source)")
+    #expect(next.status == 0 && next.errors.isEmpty)
+    switch source {
+    case "app": #expect(offsets(next) == ["0", "55", "85", "115"])
+    case "web": #expect(next.asked.map { $0.query["p"] } == ["1", "2"])
+    default: #expect(next.asked.map { $0.query["page"] } == ["1", "2", "3"])
+    }
+    let whole = try await following("--offline -n 500")
+    #expect(whole.errors.isEmpty)
+    #expect(try await all(whole.lines.count, source: source) == whole.lines)
+    #expect(try await following("--source \(source)").asked.count == 1)
+  }
+
+  @Test func `a gap is found where new works have moved it`() async throws {
+    _ = try await following()
+    try later(5)
+    try sandbox.pixiv.fault(#"{"match":"offset=30","times":99,"do":"status","status":404}"#)
+    #expect(try await following("--retries 0").status != 0)
+    try sandbox.pixiv.clearFaults()
+    try later(10)
+    let next = try await following()
+    #expect(offsets(next) == ["0", "30", "60", "90", "124", "154", "184", "214"])
+    let whole = try await following("--offline -n 500")
+    #expect(whole.errors.isEmpty && whole.lines.count == 274)
+    #expect(try await all(274) == whole.lines)
+  }
+
+  @Test func `where works above a gap are gone it is found from the top`() async throws {
+    _ = try await following()
+    try later(5)
+    try sandbox.pixiv.fault(#"{"match":"offset=60","times":99,"do":"status","status":404}"#)
+    #expect(try await following("--retries 0").status != 0)
+    try sandbox.pixiv.clearFaults()
+    let gone = try await following("--offline -n 10").lines
+    try sandbox.pixiv.world(#"{"delete":[\#(gone.joined(separator: ","))]}"#)
+    let next = try await following()
+    #expect(offsets(next) == ["0", "55", "30", "60", "90"])
+    let whole = try await following("--offline -n 500")
+    #expect(whole.errors.isEmpty && whole.lines.count == 175)
+    #expect(try await all(165) == whole.lines.filter { !gone.contains($0) })
+    #expect(Array(whole.lines.prefix(10)) == gone, "they keep their place")
+  }
+
+  @Test func `what cannot be read is told, and asked for again`() async throws {
+    try sandbox.pixiv.fault(#"{"match":"illust/follow","times":2,"do":"numbers"}"#)
+    let run = try await following("--retries 1 -n 20")
+    #expect(run.status == 3 && run.errors.contains("could not be read"), "\(run.errors)")
+    #expect(try await following("--offline").errors.contains("works may be missing"))
+    let again = try await following("-n 30")
+    #expect(again.status == 0 && again.errors.isEmpty && again.asked.count == 1)
+    #expect(try await all(30) == again.lines)
+  }
+
+  @Test func `the source's end is an end`() async throws {
+    let all = try await following("-n 5000 --source web")
+    #expect(all.status == 0 && all.lines.count == 1234 && all.asked.count == 21)
+    #expect(try await following("-n 5000 --source web").asked.count == 1)
+    #expect(try await following("--offline -n 5000").errors.isEmpty)
+  }
+
+  @Test func `an account is needed, and one that follows somebody`() async throws {
+    let guest = try Sandbox(pixiv: sandbox.pixiv)
+    let nobody = try await guest.run("following")
+    #expect(nobody.status == 4 && nobody.requests.isEmpty)
+    #expect(nobody.errors.contains("auth login") && nobody.errors.contains("auth cookie"))
+    #expect(try await guest.run("following --offline").status == 5)
+    _ = try await guest.run("auth cookie", input: BookmarksCommandTests.session)
+    let web = try await guest.run("following -f ids")
+    #expect(web.requests.map(\.host) == ["www.pixiv.net"] && web.lines.count == 60)
+    #expect(try await guest.run("following --source app").status == 4)
+    let new = try Sandbox(pixiv: sandbox.pixiv)
+    _ = try await new.run("auth import", input: "local-refresh-token-new")
+    let none = try await new.run("following")
+    #expect(none.status == 5 && none.asked.count == 1 && none.errors.contains("follows"), "\(none.errors)")
+    #expect(try await following("--source sapi").status == 2)
+    #expect(try await following("--offline --refresh").status == 2)
+  }
+
+  @Test func `works are printed in all formats, without ranks`() async throws {
+    let run = try await sandbox.run("following -f ndjson")
+    #expect(try run.objects.count == 60)
+    let object = try #require(try run.objects.first)
+    for key in ["source", "mode", "content", "date", "fetched_at", "position", "rank", "previous_rank"] {
+      #expect(object[key] is NSNull, "\(key)")
+    }
+    for format in ["table", "json", "csv", "tsv", "urls"] {
+      let run = try await sandbox.run("following --offline -n 3 -f \(format)")
+      #expect(run.status == 0 && !run.output.isEmpty && run.requests.isEmpty)
+    }
+  }
+}
