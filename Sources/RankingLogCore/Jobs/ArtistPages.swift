@@ -10,6 +10,8 @@ struct ArtistPages: Sendable {
   private var ids: ArraySlice<Int>?
   /// Whether there may be another page.
   private(set) var goesOn = true
+  /// Whether the source ended before the list, and nobody has said so.
+  var isCut = false
 
   init(_ services: Services, _ artist: Int, _ source: RankingSource?) {
     (self.services, self.artist, self.source) = (services, artist, source)
@@ -42,7 +44,7 @@ struct ArtistPages: Sendable {
     case .sapi: page = try await pixiv.sapi.works(of: artist, page: position ?? 1)
     }
     position = page.next
-    goesOn = page.next != nil
+    (goesOn, isCut) = (page.next != nil, page.isCut)
     return page.elements
   }
 

@@ -9,7 +9,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     case profile(ArtistProfile)
     /// Works, with all that is known of them.
     case works([Illust])
-    /// Something a person should know: another source was taken.
+    /// Something a person should know: another source was taken, or it shows no more.
     case note(String)
   }
 
@@ -59,7 +59,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
 
     private mutating func works() async throws -> Element? {
       let wanted = list.limit ?? .max
-      guard given.count < wanted, let page = try await pages.next() else { return nil }
+      guard given.count < wanted else { return nil }
+      guard let page = try await pages.next() else { return end() }
       let works = page.filter { !given.contains($0.id) }
       if works.isEmpty, !page.isEmpty, pages.goesOn {
         throw RankingLogError.notUnderstood(
@@ -69,6 +70,13 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       let shown = works.prefix(wanted - given.count)
       given.formUnion(shown.map(\.id))
       return .works(Array(shown))
+    }
+
+    /// What there is to say where the pages end; once.
+    private mutating func end() -> Element? {
+      guard pages.isCut else { return nil }
+      pages.isCut = false
+      return .note("the App shows no works before the newest \(given.count); --source web lists them all")
     }
   }
 }

@@ -8,12 +8,14 @@ public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   public var total: Int?
   /// How many more it lists that could not be read.
   public var unreadable: Int
+  /// Whether it is the last only because the source shows no more of a longer list.
+  public var isCut: Bool
 
   /// A page.
-  public init(_ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0) {
-    self.elements = elements
-    self.next = next
-    self.unreadable = unreadable
+  public init(_ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0, isCut: Bool = false)
+  {
+    (self.elements, self.next) = (elements, next)
+    (self.unreadable, self.isCut) = (unreadable, isCut)
     self.total = total.within(0...Int(Int32.max))
   }
 }

@@ -59,6 +59,20 @@ struct ArtistFailureTests {
     #expect(run.lines.count == 30)
   }
 
+  @Test func `where the App shows no more of a longer list that is said`() async throws {
+    try sandbox.pixiv.fault(
+      #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=5010"}"#
+    )
+    let run = try await sandbox.run("artist \(artist) --source app -f ids", with: account)
+    #expect(run.status == 0 && run.lines.count == 60 && run.asked.count == 3)
+    #expect(
+      run.errorLines.last
+        == "rankinglog: the App shows no works before the newest 60; --source web lists them all",
+      "\(run.errors)")
+    let few = try await sandbox.run("artist \(artist) --source app -f ids -n 60", with: account)
+    #expect(few.status == 0 && !few.errors.contains("newest 60"))
+  }
+
   @Test func `a mirror that always has the same page is left`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"member_illust.*p=[2-9]","times":99,"do":"redirect","to":"http://spapi.pixiv.net/iphone/member_illust.php?id=49850&p=1"}"#

@@ -29,7 +29,7 @@ extension AppClient {
     let reply = try await get(
       AppCommentsReply.self, path, [("illust_id", String(illust))] + AppClient.query(offset),
       missing: .noSuchWork(illust))
-    return Page(reply.comments, next: try next(reply.nextURL, on: path, after: offset))
+    return try page(reply.comments, reply.nextURL, on: path, after: offset)
   }
 
   private func illusts(
@@ -37,9 +37,8 @@ extension AppClient {
   ) async throws -> Page<Illust> {
     let reply = try await get(AppListReply.self, path, query + AppClient.query(offset), missing: missing)
     if reply.isNobodys, let missing { throw missing }
-    return Page(
-      reply.illusts.map(\.illust), next: try next(reply.nextURL, on: path, after: offset),
-      unreadable: reply.damaged)
+    return try page(
+      reply.illusts.map(\.illust), reply.nextURL, on: path, after: offset, unreadable: reply.damaged)
   }
 
   /// The first page is asked for without an offset, as the app does.

@@ -6,8 +6,16 @@ extension AppClient {
   ///   - path: What was asked, which the address has to be of too.
   ///   - offset: Where the page began, which the next one has to be after.
   func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
-    let number = try next(address, on: path, "offset") { $0 > offset }
-    return number.flatMap { $0 > AppClient.lastOffset ? nil : $0 }
+    try next(address, on: path, "offset") { $0 > offset }
+  }
+
+  /// A page of a list that counts by offsets, as far as pixiv shows it.
+  func page<Element>(
+    _ elements: [Element], _ address: String?, on path: String, after offset: Int, unreadable: Int = 0
+  ) throws -> Page<Element> {
+    let next = try next(address, on: path, after: offset)
+    let isCut = next ?? 0 > AppClient.lastOffset
+    return Page(elements, next: isCut ? nil : next, unreadable: unreadable, isCut: isCut)
   }
 
   /// pixiv refuses greater ones ("offset must be no more than 5000"), whatever it names itself.
