@@ -139,7 +139,8 @@ public struct RankingLog: Sendable {
     await services.archive.close()
   }
 
-  /// The image cache is asked before pixiv, and keeps what is fetched in a reduced size.
+  /// Brings the images of the recents into a directory. The image cache is asked before pixiv, and keeps what is fetched
+  /// in a reduced size.
   public func exportRecents(
     limit: Int? = nil, _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }

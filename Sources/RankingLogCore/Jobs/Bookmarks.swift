@@ -68,25 +68,3 @@ public struct BookmarkSync: Hashable, Sendable {
     unreadable += other.unreadable
   }
 }
-
-extension StoredBookmark {
-  /// Several lists as one, each in its order: by pixiv's numbers where both are known, else by when they came here.
-  static func merged(_ lists: [ArraySlice<StoredBookmark>]) -> [StoredBookmark] {
-    var (lists, merged) = (lists.filter { !$0.isEmpty }, [StoredBookmark]())
-    while let newest = lists.indices.max(by: { lists[$0].first.isOlder(than: lists[$1].first) }) {
-      merged.append(lists[newest].removeFirst())
-      if lists[newest].isEmpty { lists.remove(at: newest) }
-    }
-    return merged
-  }
-}
-
-extension StoredBookmark? {
-  fileprivate func isOlder(than other: StoredBookmark?) -> Bool {
-    guard let mine = self, let other else { return self == nil }
-    guard let number = mine.bookmark.id, let others = other.bookmark.id else {
-      return mine.place < other.place
-    }
-    return number < others
-  }
-}

@@ -4,126 +4,17 @@ import Testing
 
 @testable import rankinglog
 
-/// Bookmarks as a person keeps them.
+/// Bookmarks that a person adds, removes and prints.
 @Suite(.timeLimit(.minutes(5)))
 struct BookmarksCommandTests {
+  private let person: Bookmarker
   private let sandbox: Sandbox
-  /// The same person at another machine.
-  private let elsewhere: Sandbox
   private let one = 116_080_005
   private let two = 116_050_001
-  static let session = "12345678_" + String(repeating: "a", count: 32)
 
   init() async throws {
-    sandbox = try Sandbox()
-    elsewhere = try Sandbox(pixiv: sandbox.pixiv)
-    for person in [sandbox, elsewhere] {
-      #expect(try await person.run("auth import", input: Sandbox.refreshToken).status == 0)
-      #expect(try await person.run("auth cookie", input: Self.session).status == 0)
-    }
-  }
-
-  private func list(_ words: String = "") async throws -> [String] {
-    let run = try await sandbox.run("bookmarks list -f ids " + words)
-    #expect(run.requests.isEmpty)
-    #expect(run.status == (run.lines.isEmpty ? 5 : 0), "\(run.errors)")
-    return run.lines
-  }
-
-  @Test(arguments: [("app", 3, 1), ("web", 2, 1), ("papi", 2, 1)])
-  func `the first time all pages are read, then one of each list`(source: String, open: Int, own: Int)
-    async throws
-  {
-    let first = try await sandbox.run("bookmarks sync --source \(source)")
-    #expect(first.status == 0 && first.output.isEmpty, "\(first.errors)")
-    #expect(first.asked.count == open + own)
-    #expect(
-      first.errorLines.last
-        == "rankinglog: 80 new, 0 removed, 80 in all; \(open + own) pages asked")
-    first.expectSecretsKept()
-    let listed = try await list()
-    #expect(listed.count == 80 && Set(listed).count == 80)
-    #expect(try await list("--public").count == 75)
-    #expect(try await list("--private").count == 5)
-    let second = try await sandbox.run("bookmarks sync --source \(source)", later: 60)
-    #expect(second.asked.count == 2)
-    #expect(second.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in all; 2 pages asked")
-    #expect(try await list() == listed)
-    let full = try await sandbox.run("bookmarks sync --source \(source) --full --public")
-    #expect(full.asked.count == open)
-    #expect(full.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in all; \(open) pages asked")
-    #expect(try await list() == listed)
-  }
-
-  @Test func `all sources bring the same lists in the same order`() async throws {
-    var lists: [[String]] = []
-    for source in ["app", "web", "papi"] {
-      let person = try Sandbox(pixiv: sandbox.pixiv)
-      _ = try await person.run("auth import", input: Sandbox.refreshToken)
-      _ = try await person.run("auth cookie", input: Self.session)
-      #expect(try await person.run("bookmarks sync --source \(source)").status == 0)
-      for audience in ["public", "private"] {
-        lists.append(try await person.run("bookmarks list --\(audience) -f ids").lines)
-      }
-      // With numbers, both lists are one by time; here the private ones are spread among the others.
-      let all = try await person.run("bookmarks list -f ids").lines
-      if source != "app" { lists.append(all) }
-      #expect(all.count == 80)
-    }
-    #expect(lists[0] == lists[2] && lists[0] == lists[5])
-    #expect(lists[1] == lists[3] && lists[1] == lists[6])
-    #expect(lists[4] == lists[7] && lists[4] != lists[0] + lists[1])
-  }
-
-  @Test func `auto asks the App with a token, and the Web with a cookie`() async throws {
-    let app = try await sandbox.run("bookmarks sync --public")
-    #expect(app.requests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 3))
-    #expect(app.requests.map { $0.query["user_id"] } == Array(repeating: "12345678", count: 3))
-    let guest = try Sandbox(pixiv: sandbox.pixiv)
-    let nobody = try await guest.run("bookmarks sync")
-    #expect(nobody.status == 4 && nobody.requests.isEmpty)
-    #expect(nobody.errors.contains("auth login") && nobody.errors.contains("auth cookie"))
-    _ = try await guest.run("auth cookie", input: Self.session)
-    let web = try await guest.run("bookmarks sync --public")
-    #expect(web.requests.map(\.host) == ["www.pixiv.net", "www.pixiv.net"])
-    #expect(web.requests.allSatisfy { $0.headers["cookie"] == "PHPSESSID=\(Self.session)" })
-    web.expectSecretsKept(token: Self.session)
-    for source in ["app", "papi"] {
-      let run = try await guest.run("bookmarks add \(one) --source \(source)")
-      #expect(run.status == 4 && run.requests.isEmpty && run.errors.contains("auth login"), "\(run.errors)")
-    }
-    #expect(try await guest.run("bookmarks sync --source sapi").status == 2)
-  }
-
-  @Test func `a token from the environment tells itself whose it is`() async throws {
-    let person = try Sandbox(pixiv: sandbox.pixiv)
-    let token = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
-    let run = try await person.run("bookmarks sync --private", with: token)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.requests.map(\.path) == ["/auth/token", "/v1/user/bookmarks/illust"])
-    // There is only one list, so nobody has to say whose.
-    #expect(try await person.run("bookmarks list -f ids", with: token).lines.count == 5)
-    run.expectSecretsKept()
-  }
-
-  @Test(arguments: ["app", "web", "papi"])
-  func `a new bookmark from elsewhere is found on one page, and is the first`(source: String) async throws {
-    _ = try await sandbox.run("bookmarks sync --source \(source)")
-    #expect(try await elsewhere.run("bookmarks add \(one)").status == 0)
-    let run = try await sandbox.run("bookmarks sync --public --source \(source)")
-    #expect(run.asked.count == 1)
-    #expect(run.errorLines.last == "rankinglog: 1 new, 0 removed, 81 in all; 1 page asked")
-    let listed = try await list("--public")
-    #expect(listed.first == String(one) && listed.count == 76)
-  }
-
-  @Test func `a bookmark from elsewhere behind one that was added here is found`() async throws {
-    _ = try await sandbox.run("bookmarks sync")
-    #expect(try await elsewhere.run("bookmarks add \(one)").status == 0)
-    #expect(try await sandbox.run("bookmarks add \(two)").status == 0)
-    let run = try await sandbox.run("bookmarks sync --public")
-    #expect(run.errorLines.last == "rankinglog: 1 new, 0 removed, 82 in all; 1 page asked")
-    #expect(try await list("--public").prefix(2) == ["\(two)", "\(one)"])
+    person = try await Bookmarker()
+    sandbox = person.sandbox
   }
 
   @Test(arguments: ["app", "web", "papi"])
@@ -139,8 +30,8 @@ struct BookmarksCommandTests {
       "papi": Array(repeating: "POST /v1/me/favorite_works.json", count: 2),
     ]
     #expect(add.asked.map { "\($0.method) \($0.path)" } == adding[source])
-    #expect(try await list() == ["\(two)", "\(one)"])
-    #expect(try await list("--public").isEmpty)
+    #expect(try await person.list() == ["\(two)", "\(one)"])
+    #expect(try await person.list("--public").isEmpty)
     let remove = try await sandbox.run("bookmarks remove \(one) --source \(source)")
     #expect(remove.status == 0, "\(remove.errors)")
     #expect(remove.errorLines.last == "rankinglog: 1 work no longer bookmarked")
@@ -151,11 +42,11 @@ struct BookmarksCommandTests {
       "papi": ["DELETE /v1/me/favorite_works.json"],
     ]
     #expect(remove.asked.map { "\($0.method) \($0.path)" } == removing[source])
-    #expect(try await list() == ["\(two)"])
+    #expect(try await person.list() == ["\(two)"])
     // Nothing was known of the 80 others, so all are read.
     let sync = try await sandbox.run("bookmarks sync --private --source \(source)")
     #expect(sync.errorLines.last == "rankinglog: 5 new, 0 removed, 6 in all; 1 page asked")
-    #expect(try await list("--private").first == "\(two)")
+    #expect(try await person.list("--private").first == "\(two)")
   }
 
   @Test(arguments: [("web", "/ajax/illust/116080005"), ("papi", "/v1/works/116080005.json")])
@@ -164,7 +55,7 @@ struct BookmarksCommandTests {
     let remove = try await sandbox.run("bookmarks remove \(one) --source \(source)")
     #expect(remove.status == 0 && remove.asked.first?.path == path, "\(remove.errors)")
     #expect(remove.asked.count == (source == "web" ? 3 : 2))
-    #expect(try await list().isEmpty)
+    #expect(try await person.list().isEmpty)
     let again = try await sandbox.run("bookmarks remove \(one) --source \(source)")
     #expect(again.status == 5 && again.errors.contains("not bookmarked"), "\(again.errors)")
     let sync = try await sandbox.run("bookmarks sync")
@@ -185,105 +76,9 @@ struct BookmarksCommandTests {
     #expect(run.status == 3 && run.errorLines.count == 2, "\(run.errors)")
     #expect(run.errorLines[0].contains("116020003"))
     #expect(run.errorLines[1] == "rankinglog: 1 work bookmarked")
-    #expect(try await list() == ["\(one)"])
+    #expect(try await person.list() == ["\(one)"])
     #expect(try await sandbox.run("bookmarks add 116020003").status == 5)
     #expect(try await sandbox.run("bookmarks add").status == 2)
-  }
-
-  @Test(arguments: ["app", "web", "papi"])
-  func `a run that breaks off leaves no gap`(source: String) async throws {
-    let second = ["app": "max_bookmark_id", "web": "offset=48", "papi": "page=2"][source] ?? ""
-    // First nothing is known, then there is more than a page from elsewhere.
-    for known in [false, true] {
-      if known {
-        #expect(try await sandbox.run("bookmarks sync --public --source \(source)").status == 0)
-        try await addElsewhere(60)
-      }
-      let before = try await list("--public")
-      try sandbox.pixiv.fault(#"{"match":"\#(second)","times":99,"do":"status","status":404}"#)
-      let broken = try await sandbox.run("bookmarks sync --public --source \(source) --retries 0")
-      #expect(broken.status != 0, "\(broken.errors)")
-      #expect(try await list("--public") == before)
-      try sandbox.pixiv.clearFaults()
-    }
-    let next = try await sandbox.run("bookmarks sync --public --source \(source)")
-    #expect(next.status == 0 && next.errors.contains("60 new, 0 removed, 135 in all"), "\(next.errors)")
-    #expect(next.asked.count == (source == "app" ? 3 : 2))
-    let other = try Sandbox(pixiv: sandbox.pixiv)
-    _ = try await other.run("auth import", input: Sandbox.refreshToken)
-    _ = try await other.run("bookmarks sync --public")
-    let theirs = try await other.run("bookmarks list -f ids").lines
-    #expect(try await list("--public") == theirs)
-  }
-
-  @Test func `a list that changes while it is read is begun anew, and given up in the end`() async throws {
-    let shorter =
-      #"{"match":"offset=48","times":%,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"#
-      + #""body":"{\"error\":false,\"message\":\"\",\"body\":{\"works\":[],\"total\":74,\"bookmarkTags\":[]}}"}"#
-    try sandbox.pixiv.fault(shorter.replacing("%", with: "3"))
-    let broken = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(broken.status == 1 && broken.requests.count == 6, "\(broken.errors)")
-    #expect(broken.errors.contains("changes while it is read"))
-    #expect(try await list().isEmpty)
-    try sandbox.pixiv.fault(shorter.replacing("%", with: "1"))
-    let run = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(run.errorLines.last == "rankinglog: 75 new, 0 removed, 75 in all; 4 pages asked")
-  }
-
-  @Test func `what cannot be read is told, and asked for again`() async throws {
-    try sandbox.pixiv.fault(#"{"match":"bookmarks/illust","times":2,"do":"numbers"}"#)
-    let run = try await sandbox.run("bookmarks sync --private --retries 1")
-    #expect(run.status == 3 && run.errors.contains("could not be read"), "\(run.errors)")
-    let count = try await list().count
-    #expect((1..<5).contains(count))
-    let again = try await sandbox.run("bookmarks sync --private")
-    #expect(again.status == 0 && again.errors.contains("\(5 - count) new, 0 removed, 5 in all"))
-  }
-
-  private func addElsewhere(_ count: Int) async throws {
-    let ranking = try await elsewhere.run("ranking -d 2024-01-05 -n \(count) -f ids")
-    let run = try await elsewhere.run(["bookmarks", "add"] + ranking.lines)
-    #expect(run.status == 0 && run.errors.contains("\(count) works bookmarked"), "\(run.errors)")
-  }
-
-  @Test func `a full reading notices what was removed elsewhere, and keeps the work`() async throws {
-    _ = try await sandbox.run("bookmarks sync")
-    let listed = try await list("--public")
-    let old = listed[70]
-    #expect(try await elsewhere.run("bookmarks remove \(old)").status == 0)
-    _ = try await sandbox.run("bookmarks sync")
-    #expect(try await list("--public") == listed)
-    let full = try await sandbox.run("bookmarks sync --full")
-    #expect(full.errorLines.last == "rankinglog: 0 new, 1 removed, 79 in all; 4 pages asked")
-    #expect(try await list("--public") == listed.filter { $0 != old })
-    // Added anew, it is the newest.
-    #expect(try await elsewhere.run("bookmarks add \(old)").status == 0)
-    let again = try await sandbox.run("bookmarks sync")
-    #expect(again.errorLines.last == "rankinglog: 1 new, 0 removed, 80 in all; 2 pages asked")
-    #expect(try await list("--public").first == old)
-  }
-
-  @Test func `a bookmark that becomes private changes its list`() async throws {
-    _ = try await sandbox.run("bookmarks sync --source web")
-    let moved = try await list("--public")[10]
-    #expect(try await elsewhere.run("bookmarks add \(moved) --private").status == 0)
-    let run = try await sandbox.run("bookmarks sync --source web")
-    #expect(run.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in all; 2 pages asked")
-    #expect(try await list("--public").count == 74)
-    #expect(try await list("--private").contains(moved))
-  }
-
-  @Test func `every user has a list of their own`() async throws {
-    _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame")
-    _ = try await sandbox.run("bookmarks sync")
-    let tame = try await sandbox.run("bookmarks sync --account tame")
-    #expect(tame.errorLines.last == "rankinglog: 80 new, 0 removed, 80 in all; 4 pages asked")
-    let (mine, theirs) = (try await list(), try await list("--account tame"))
-    #expect(mine.count == 80 && theirs.count == 80 && mine != theirs)
-    _ = try await sandbox.run("auth logout --all")
-    let whose = try await sandbox.run("bookmarks list")
-    #expect(whose.status == 2 && whose.errors.contains("--account"), "\(whose.errors)")
-    #expect(try await sandbox.run("bookmarks list --account nobody").status == 4)
   }
 
   @Test func `the list is printed in all formats, without ranks`() async throws {
@@ -298,9 +93,9 @@ struct BookmarksCommandTests {
     }
     let gone = try run.objects.filter { $0["visibility"] as? String != "visible" }
     #expect(!gone.isEmpty, "some are of works that are gone, and keep their place")
-    #expect(try await list("-n 7").count == 7)
-    let shuffled = try await list("--shuffle")
-    let listed = try await list()
+    #expect(try await person.list("-n 7").count == 7)
+    let shuffled = try await person.list("--shuffle")
+    let listed = try await person.list()
     #expect(shuffled != listed && Set(shuffled) == Set(listed))
     for format in ["table", "json", "csv", "tsv", "urls"] {
       let run = try await sandbox.run("bookmarks list -n 3 -f \(format)")

@@ -12,14 +12,7 @@ final class FollowingCommandTests {
   private var ahead = 0
 
   init() async throws {
-    sandbox = try Sandbox()
-    try await signIn(sandbox)
-  }
-
-  private func signIn(_ person: Sandbox) async throws {
-    #expect(try await person.run("auth import", input: Sandbox.refreshToken, later: ahead).status == 0)
-    #expect(
-      try await person.run("auth cookie", input: BookmarksCommandTests.session, later: ahead).status == 0)
+    sandbox = try await Sandbox.signedIn()
   }
 
   private func following(_ words: String = "") async throws -> Run {
@@ -30,8 +23,7 @@ final class FollowingCommandTests {
 
   /// What somebody sees who has read nothing before.
   private func all(_ count: Int, source: String = "app") async throws -> [String] {
-    let person = try Sandbox(pixiv: sandbox.pixiv)
-    try await signIn(person)
+    let person = try await Sandbox.signedIn(at: sandbox.pixiv, later: ahead)
     return try await person.run("following -f ids -n \(count) --source \(source)", later: ahead).lines
   }
 
@@ -176,7 +168,7 @@ final class FollowingCommandTests {
     #expect(nobody.status == 4 && nobody.requests.isEmpty)
     #expect(nobody.errors.contains("auth login") && nobody.errors.contains("auth cookie"))
     #expect(try await guest.run("following --offline").status == 5)
-    _ = try await guest.run("auth cookie", input: BookmarksCommandTests.session)
+    _ = try await guest.run("auth cookie", input: Sandbox.session)
     let web = try await guest.run("following -f ids")
     #expect(web.requests.map(\.host) == ["www.pixiv.net"] && web.lines.count == 60)
     #expect(try await guest.run("following --source app").status == 4)

@@ -1,0 +1,63 @@
+// The rows of `bookmark`.
+extension Connection {
+  borrowing func countBookmarks(of user: Int) throws(RankingLogError) -> Int {
+    try first("SELECT count(*) FROM bookmark WHERE user = ? AND removed_at IS NULL", [.integer(user)]) {
+      (row: borrowing Row) in row.int(0)
+    } ?? 0
+  }
+
+  borrowing func removeBookmark(
+    of user: Int, _ illust: Int, from audience: Bookmark.Audience, at now: Timestamp
+  ) throws(RankingLogError) {
+    try run(
+      """
+      UPDATE bookmark SET removed_at = ? WHERE user = ? AND illust = ? AND audience = ? AND removed_at IS NULL
+      """, [.integer(now.seconds), .integer(user), .integer(illust), .text(audience.rawValue)])
+  }
+
+  /// The place of the newest.
+  borrowing func frontPlace(of user: Int) throws(RankingLogError) -> Int {
+    try first("SELECT coalesce(max(place), 0) FROM bookmark WHERE user = ?", [.integer(user)]) {
+      (row: borrowing Row) in row.int(0)
+    } ?? 0
+  }
+
+  /// Records a bookmark that was read.
+  ///
+  /// - Parameter place: Where it is now; nil where it stays. Of one that has moved, the number is known only if it is told.
+  borrowing func record(
+    _ bookmark: Bookmark, of user: Int, at place: Int?, _ tellsTags: Bool, _ now: Timestamp
+  ) throws(RankingLogError) {
+    let moved =
+      place == nil
+      ? "number = coalesce(excluded.number, number)" : "number = excluded.number, place = excluded.place"
+    try run(
+      """
+      INSERT INTO bookmark(user, illust, audience, place, number, tags, added_at, read_at)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+      ON CONFLICT(user, illust) DO UPDATE SET audience = excluded.audience, \(moved),
+        tags = coalesce(excluded.tags, tags), added_at = iif(removed_at IS NULL, added_at, excluded.added_at),
+        read_at = excluded.read_at, removed_at = NULL
+      """,
+      [
+        .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue), .integer(place ?? 0),
+        SQLValue(bookmark.id), SQLValue(tellsTags ? Tags(bookmark.tags).text : nil), .integer(now.seconds),
+      ])
+  }
+
+  borrowing func unread(_ bookmark: Bookmark, of user: Int) throws(RankingLogError) {
+    try run(
+      "UPDATE bookmark SET read_at = NULL WHERE user = ? AND illust = ?",
+      [.integer(user), .integer(bookmark.illust.id)])
+  }
+}
+
+/// What a reading changed in what is known of a user's bookmarks.
+public struct BookmarkChanges: Hashable, Sendable {
+  /// How many came.
+  public var added = 0
+  /// How many are at pixiv no longer.
+  public var removed = 0
+  /// How many there are.
+  public var total = 0
+}
