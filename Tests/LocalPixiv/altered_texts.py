@@ -69,8 +69,8 @@ def hollow(rule: dict, request, body: bytes) -> bytes:
     return _works(body, change)
 
 
-def followed(body: bytes, url: str) -> bytes:
-    """A page of the App with another address of the next one."""
+def followed(body: bytes, url) -> bytes:
+    """A page of the App with another address of the next one, or with none."""
     facts = json.loads(body)
     facts["next_url"] = url
     return json.dumps(facts).encode()

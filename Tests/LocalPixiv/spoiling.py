@@ -113,7 +113,7 @@ _TEXTS = {
     "numbers": altered_texts.wild_numbers,
     "titles": altered_texts.titled,
     "hollow": altered_texts.hollow,
-    "next": lambda rule, request, body: altered_texts.followed(body, fill(rule["to"], request)),
+    "next": lambda rule, request, body: altered_texts.followed(body, rule["to"] and fill(rule["to"], request)),
 }
 KINDS = frozenset(_INSTEAD) | frozenset(_FILES) | frozenset(_TEXTS) | {
     "redirect", "placeholder", "range-ignored", "range-offset", "type", "gzip",

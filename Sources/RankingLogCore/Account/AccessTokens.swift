@@ -7,6 +7,8 @@ actor AccessTokens {
   private let clock: @Sendable () -> Timestamp
   private var current: AccessToken?
   private var known: PixivAccount?
+  /// Whether pixiv was asked whose they are; it may not tell.
+  private var hasAsked = false
   private var renewing: Task<Grant, any Error>?
 
   init(
@@ -35,7 +37,10 @@ actor AccessTokens {
   func owner() async throws -> PixivAccount? {
     if let known { return known }
     let token = try await token()
-    if known == nil { _ = try await renewed(insteadOf: token) }
+    if known == nil, !hasAsked {
+      hasAsked = true
+      _ = try await renewed(insteadOf: token)
+    }
     return known
   }
 

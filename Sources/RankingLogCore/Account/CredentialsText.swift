@@ -114,10 +114,12 @@ struct CredentialsText: Sendable {
     sections[index].lines.append(line)
   }
 
-  /// Forgets an account, with its comments.
+  /// Forgets an account, with its comments; those below its last value may belong to what follows.
   mutating func remove(_ account: String) {
     for index in sections.indices where sections[index].account == account {
-      sections[index].lines.removeAll { index > 0 || $0.isValue }
+      let end = (sections[index].lines.lastIndex(where: \.isValue) ?? -1) + 1
+      let kept = sections[index].lines[..<end].filter { index == 0 && !$0.isValue }
+      sections[index].lines = kept + sections[index].lines[end...]
     }
   }
 
@@ -144,25 +146,6 @@ struct CredentialsText: Sendable {
       throw Fault(line: number, reason: "there is no \(what) after '\(key.rawValue) ='")
     }
     return .value(key, token)
-  }
-}
-
-/// What a person calls an account, to choose among several.
-public enum AccountName {
-  /// The account that is used where none is named.
-  public static let standard = "default"
-
-  /// Whether a text can be one: letters, digits, `-`, `_` and `.`, at most 64.
-  public static func isOne(_ text: some StringProtocol) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
   }
 }
 

@@ -40,7 +40,7 @@ actor GrantInMemory: GrantKeeper {
 
   init(_ grant: Grant) { self.grant = grant }
 
-  /// Whoever asks is one at a time already: `AccessTokens` renews once for all.
+  /// Whoever asks is one at a time already: `AccessTokens` renews once for all, and a run asks one API.
   func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
     var copy = grant
     defer { grant = copy }

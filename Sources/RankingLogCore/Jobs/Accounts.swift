@@ -57,17 +57,21 @@ public struct Accounts: Sendable {
   /// Signs in to PAPI and SAPI as apps of their time did, with a password, which is not kept. Only where something else
   /// answers in pixiv's place: pixiv itself has taken no passwords since 2021, and must not be sent one.
   ///
+  /// - Parameter needsSession: Whether SAPI's session has to be good still, and not only PAPI's token.
   /// - Returns: nil where the person is signed in already, and nothing had to be asked.
-  public func signInFormerly(_ user: String, password: () async throws -> String) async throws -> SignedIn? {
-    guard Detours(services.configuration.network).replaces(OAuthClient.host, port: 443) else {
+  public func signInFormerly(
+    _ user: String, needsSession: Bool, password: () async throws -> String
+  ) async throws -> SignedIn? {
+    let network = services.configuration.network
+    // Somebody may reach pixiv itself by an address of its own; its certificate is not among those of a mirror.
+    guard Detours(network).replaces(OAuthClient.host, port: 443), network.caFile != nil else {
       throw RankingLogError.usage(
-        "pixiv has taken no passwords since 2021, and none is sent to it: name a mirror with --connect-to, or run"
-          + " rankinglog auth login")
+        "pixiv has taken no passwords since 2021, and none is sent to it: name a mirror with --connect-to and its"
+          + " certificates with --cacert, or run rankinglog auth login")
     }
     let kept = try file.read().account(name)
-    if let kept, let until = kept.papi?.access?.until, services.now < until, kept.user?.account == user {
-      return nil
-    }
+    let until = needsSession ? kept?.sapi?.until : kept?.papi?.access?.until
+    if let until, services.now < until, kept?.user?.account == user { return nil }
     let tokens = try await client.signIn(username: user, password: try await password(), as: .papi)
     return try await change(tokens.account) { account, now in
       let grant = Grant(tokens, at: now)

@@ -7,8 +7,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
   public enum Element: Hashable, Sendable {
     /// Who they are: the first thing that is known.
     case profile(ArtistProfile)
-    /// Works, with all that is known of them.
-    case works([Illust])
+    /// Works, with all that is known of them, and how many more were listed that could not be read.
+    case works([Illust], unreadable: Int)
     /// Something a person should know: another source was taken, or it shows no more.
     case note(String)
   }
@@ -29,6 +29,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     private var hasProfile = false
     /// The works that were given. One uploaded meanwhile moves others to a page that is still to come.
     private var given: Set<Int> = []
+    /// Whether the source ended before the list, and nobody has said so.
+    private var isCut = false
 
     init(_ list: ArtistWorks) {
       self.list = list
@@ -61,21 +63,22 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       let wanted = list.limit ?? .max
       guard given.count < wanted else { return nil }
       guard let page = try await pages.next() else { return end() }
-      let works = page.filter { !given.contains($0.id) }
-      if works.isEmpty, !page.isEmpty, pages.goesOn {
+      isCut = page.isCut
+      let works = page.elements.filter { !given.contains($0.id) }
+      if works.isEmpty, !page.elements.isEmpty, pages.goesOn {
         throw RankingLogError.notUnderstood(
           address: "\(pages.source?.rawValue ?? "archive"), works of artist \(list.artist)",
           reason: "a page lists nothing but works of the pages before")
       }
       let shown = works.prefix(wanted - given.count)
       given.formUnion(shown.map(\.id))
-      return .works(Array(shown))
+      return .works(Array(shown), unreadable: page.unreadable)
     }
 
     /// What there is to say where the pages end; once.
     private mutating func end() -> Element? {
-      guard pages.isCut else { return nil }
-      pages.isCut = false
+      guard isCut else { return nil }
+      isCut = false
       return .note("the App shows no works before the newest \(given.count); --source web lists them all")
     }
   }

@@ -3,13 +3,20 @@ public struct Bookmarks: Sendable {
   let services: Services
 
   /// What is kept of the account's lists, the newest first. pixiv is not asked.
-  public func stored(_ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases) async throws -> [Bookmark]
-  {
+  ///
+  /// - Parameters:
+  ///   - limit: At most so many.
+  ///   - isShuffled: Whether they come in random order, and any of them may be among so many.
+  public func stored(
+    _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, limit: Int? = nil, isShuffled: Bool = false
+  ) async throws -> [Bookmark] {
     let users = try await services.archive.bookmarkUsers()
     guard let user = try OwnAccount(services: services).userOffline(of: users) else { return [] }
     var lists: [ArraySlice<StoredBookmark>] = []
     for audience in audiences { lists.append(try await services.archive.bookmarks(of: user, audience)[...]) }
-    return StoredBookmark.merged(lists).map(\.bookmark)
+    let all = StoredBookmark.merged(lists).map(\.bookmark)
+    return try await services.archive.completed(
+      Array((isShuffled ? all.shuffled() : all).prefix(limit ?? .max)))
   }
 
   /// Brings what is kept up to date.
@@ -18,7 +25,7 @@ public struct Bookmarks: Sendable {
   ///   - source: Nil for the App, or the Web where there is no token.
   ///   - isFull: Whether the lists are read to their ends, which tells what was removed at pixiv.
   public func sync(
-    _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: RankingSource? = nil,
+    _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: AccountSource? = nil,
     isFull: Bool = false
   ) async throws -> BookmarkSync {
     let account = OwnAccount(services: services)
@@ -30,24 +37,16 @@ public struct Bookmarks: Sendable {
     return sync
   }
 
-  /// Bookmarks a work at pixiv, then here. One that is bookmarked already gets the new audience and tags.
-  public func add(
-    _ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [],
-    source: RankingSource? = nil
-  ) async throws {
-    try await change(source) { try await $0.add(illust, audience, tags: tags) }
-  }
-
-  /// Removes the bookmark of a work at pixiv, then here.
-  public func remove(_ illust: Int, source: RankingSource? = nil) async throws {
-    try await change(source) { try await $0.remove(illust) }
-  }
-
-  private func change(_ wished: RankingSource?, _ body: (ChangeBookmarks) async throws -> Void) async throws {
+  /// The way to change them.
+  ///
+  /// - Parameter source: Nil for the App, or the Web where there is no token.
+  public func changes(source: AccountSource? = nil) async throws -> ChangeBookmarks {
     let account = OwnAccount(services: services)
-    let source = try account.source(wished)
-    let user = try await account.user(asking: source)
-    try await body(ChangeBookmarks(services: services, source: source, user: user))
+    let source = try account.source(source)
+    // What is changed at pixiv has to be recorded here.
+    try await services.archive.checkWritable()
+    return ChangeBookmarks(
+      services: services, source: source, user: try await account.user(asking: source))
   }
 }
 
@@ -57,7 +56,7 @@ public struct BookmarkSync: Hashable, Sendable {
   public var changes = BookmarkChanges()
   /// How many pages were asked for.
   public var pages = 0
-  /// How many bookmarks could not be read; the next run asks for their pages again.
+  /// How many bookmarks could not be read.
   public var unreadable = 0
 
   mutating func add(_ other: BookmarkSync) {

@@ -1,10 +1,12 @@
 /// Adds and removes a user's bookmarks: at pixiv, and when that is done, in what is kept here.
-struct ChangeBookmarks: Sendable {
+public struct ChangeBookmarks: Sendable {
   let services: Services
-  let source: RankingSource
+  let source: AccountSource
   let user: Int
 
-  func add(_ illust: Int, _ audience: Bookmark.Audience, tags: [String]) async throws {
+  /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
+  public func add(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = []) async throws
+  {
     let pixiv = try services.pixiv
     var bookmark = Bookmark(Illust(id: illust), audience: audience, tags: tags)
     switch source {
@@ -15,34 +17,39 @@ struct ChangeBookmarks: Sendable {
       }
       bookmark = try await pixiv.needed(pixiv.papi).bookmark(illust, audience)
       bookmark.audience = audience
-    case .web, .sapi: bookmark.id = try await pixiv.web.addBookmark(illust, audience, tags: tags)
+    case .web: bookmark.id = try await pixiv.web.addBookmark(illust, audience, tags: tags)
     }
     try await services.archive.add(bookmark, of: user, at: services.now)
   }
 
-  func remove(_ illust: Int) async throws {
+  /// Removes the bookmark of a work.
+  public func remove(_ illust: Int) async throws {
     let pixiv = try services.pixiv
-    let known = try await services.archive.bookmark(of: user, illust: illust)
     switch source {
     case .app: try await pixiv.needed(pixiv.app).removeBookmark(illust)
     case .papi:
       let client = try pixiv.needed(pixiv.papi)
-      let number = try await number(of: illust, known) { try await client.bookmarkID(of: illust) }
-      // PAPI wants to know the list too; where that is not known, it is on one of the two.
-      for audience in known.map({ [$0.audience] }) ?? Bookmark.Audience.allCases {
-        try await client.removeBookmarks([number], audience)
-      }
-    case .web, .sapi:
-      let number = try await number(of: illust, known) { try await pixiv.web.bookmarkID(of: illust) }
-      try await pixiv.web.removeBookmark(number)
+      let number = try await number(of: illust) { try await client.bookmarkID(of: illust) }
+      // PAPI wants to know the list too, and does not tell it.
+      for audience in Bookmark.Audience.allCases { try await client.removeBookmark(number, audience) }
+    case .web:
+      try await pixiv.web.removeBookmark(number(of: illust) { try await pixiv.web.bookmarkID(of: illust) })
     }
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
   }
 
-  /// The bookmark's own number: the one that is known, else what the source tells.
-  private func number(of illust: Int, _ known: Bookmark?, ask: () async throws -> Int?) async throws -> Int {
-    if let number = known?.id { return number }
-    if let number = try await ask() { return number }
+  /// The number of a bookmark, by which the Web and PAPI remove it. The one that is known here may be that of a bookmark
+  /// which was removed and made anew elsewhere since, so it is asked for; only of a work that is gone nobody tells it.
+  private func number(of illust: Int, ask: () async throws -> Int?) async throws -> Int {
+    do {
+      if let number = try await ask() { return number }
+    } catch let error as RankingLogError {
+      guard case .noSuchWork = error else { throw error }
+      guard let number = try await services.archive.bookmark(of: user, illust: illust)?.id else {
+        throw error
+      }
+      return number
+    }
     // Gone already, as was wished; the list here may not know it.
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
     throw RankingLogError.nothing("work \(illust): it is not bookmarked")

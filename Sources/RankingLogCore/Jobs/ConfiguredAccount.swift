@@ -9,8 +9,12 @@ extension AccountKeys {
         AccessTokens(identity: identity, keeper: keeper, client: client, clock: configuration.clock))
     }
     if let token = configuration.refreshToken {
-      let grant = Grant(refreshToken: token)
-      self.init(app: tokens(.app, GrantInMemory(grant)), papi: tokens(.papi, GrantInMemory(grant)))
+      guard Secret.isOne(token) else {
+        throw .signIn(
+          "RANKINGLOG_REFRESH_TOKEN is no refresh token: that is one word, without blanks and quotes")
+      }
+      let keeper = GrantInMemory(Grant(refreshToken: token))
+      self.init(app: tokens(.app, keeper), papi: tokens(.papi, BorrowedGrant(from: keeper)))
       return
     }
     self.init()
@@ -24,9 +28,8 @@ extension AccountKeys {
     if kept.app != nil { app = tokens(.app, inFile(\.app)) }
     if kept.papi != nil {
       papi = tokens(.papi, inFile(\.papi))
-    } else if let grant = kept.app {
-      // PAPI took the App's refresh token too, and gave access tokens of its own.
-      papi = tokens(.papi, GrantInMemory(Grant(refreshToken: grant.refreshToken)))
+    } else if kept.app != nil {
+      papi = tokens(.papi, BorrowedGrant(from: inFile(\.app)))
     }
     session = kept.session
     // It goes over plain http; and an hour after the sign-in it is worth nothing.

@@ -2,13 +2,14 @@
 public struct Following: Sendable {
   let services: Services
 
-  /// The newest works, the newest first.
+  /// The newest works, the newest first. What is new is recorded page by page; a failure after the first page is told
+  /// beside what there is.
   ///
   /// - Parameters:
   ///   - count: How many at the most.
-  ///   - source: Nil for the App, or the Web where there is no token.
+  ///   - source: The App or the Web; nil for the App, or the Web where there is no token.
   ///   - freshness: Whether pixiv is asked, and for all of them again.
-  public func newest(_ count: Int, source: RankingSource? = nil, freshness: Freshness = .stored) async throws
+  public func newest(_ count: Int, source: AccountSource? = nil, freshness: Freshness = .stored) async throws
     -> FollowedWorks
   {
     let account = OwnAccount(services: services, subject: "works by followed artists")
@@ -19,10 +20,23 @@ public struct Following: Sendable {
     }
     let source = try account.source(source)
     let user = try await account.user(asking: source)
-    var job = ReadFollowed(services: services, source: source, user: user, count: count)
-    try await job.run(isRefresh: freshness == .refreshed)
+    var job = ReadFollowed(
+      services: services, pages: try pages(of: source), user: user, count: count,
+      isRefresh: freshness == .refreshed)
+    try await job.run()
     var found = try await services.archive.followedWorks(by: user, limit: count)
-    found.unreadable = job.unreadable
+    (found.unreadable, found.failure) = (job.unreadable, job.failure)
     return found
+  }
+
+  private func pages(of source: AccountSource) throws -> FollowedPages {
+    let pixiv = try services.pixiv
+    switch source {
+    case .app: return .app(try pixiv.needed(pixiv.app))
+    case .web: return .web(pixiv.web)
+    case .papi:
+      // So no two works on it are known to be neighbours.
+      throw RankingLogError.usage("PAPI lists works of those only who are followed openly; valid: app, web")
+    }
   }
 }

@@ -5,7 +5,7 @@ struct OwnAccount: Sendable {
   var subject = "bookmarks"
 
   /// The API to ask: the one that was wished, else the App, else the Web, by what the account can prove itself with.
-  func source(_ wished: RankingSource?) throws(RankingLogError) -> RankingSource {
+  func source(_ wished: AccountSource?) throws(RankingLogError) -> AccountSource {
     let keys = try services.keys
     switch wished {
     case nil where keys.app != nil, .app where keys.app != nil: return .app
@@ -14,18 +14,17 @@ struct OwnAccount: Sendable {
     case nil: throw .signIn("\(subject) need an account: \(SignInHint.either)")
     case .web: throw .signIn("\(subject) on the Web need an account: \(SignInHint.web)")
     case .app, .papi: throw .signIn("\(subject) need an account: \(SignInHint.app)")
-    case .sapi: throw .usage("SAPI has no \(subject) here; valid: app, web, papi")
     }
   }
 
   /// The user's number: what is kept of the account, else what the source tells.
-  func user(asking source: RankingSource) async throws -> Int {
+  func user(asking source: AccountSource) async throws -> Int {
     if let user = try keptUser { return user }
     let told =
       switch source {
       case .app: try await services.keys.app?.owner()
       case .papi: try await services.keys.papi?.owner()
-      case .web, .sapi: try await services.pixiv.web.account()
+      case .web: try await services.pixiv.web.account()
       }
     guard let told else {
       throw RankingLogError.notUnderstood(

@@ -5,18 +5,23 @@
 /// breaks off hides nothing, and the next one goes on there.
 struct ReadFollowed {
   let services: Services
-  let source: RankingSource
+  let pages: FollowedPages
   let user: Int
   /// How many works are wanted.
   let count: Int
+  /// Whether all that is wanted is read again, and what is listed no more is taken off the list.
+  let isRefresh: Bool
   /// How many works of the pages that were read could not be.
   private(set) var unreadable = 0
+  /// Why the reading ended before there was all that was wanted.
+  private(set) var failure: RankingLogError?
   private var list = FollowedList()
   /// Works after which this run need not look again.
   private var passed: Set<Int> = []
 
-  init(services: Services, source: RankingSource, user: Int, count: Int) {
-    (self.services, self.source, self.user, self.count) = (services, source, user, count)
+  init(services: Services, pages: FollowedPages, user: Int, count: Int, isRefresh: Bool) {
+    (self.services, self.pages, self.user) = (services, pages, user)
+    (self.count, self.isRefresh) = (count, isRefresh)
   }
 
   /// Where a reading stands.
@@ -29,87 +34,86 @@ struct ReadFollowed {
     var seen: Set<Int> = []
   }
 
-  /// - Parameter isRefresh: Whether all that is wanted is read again.
-  mutating func run(isRefresh: Bool) async throws {
+  /// - Throws: Where not even the first page can be had; `failure` tells what goes wrong later.
+  mutating func run() async throws {
     list = try await services.archive.followed(by: user)
-    var top = Cursor(next: source == .app ? 0 : 1)
-    repeat { try await read(&top) } while isRefresh && top.next != nil && top.seen.count < count
-    // Where works are gone, a gap is not where it is counted to be; reading on from the top finds it.
-    var isWherePlacesSay = true
+    var top = Cursor(next: pages.first)
+    try await read(&top)
+    do { try await readOn(&top) } catch let error as RankingLogError { failure = error }
+  }
+
+  private mutating func readOn(_ top: inout Cursor) async throws {
+    while isRefresh, top.next != nil, top.seen.count < count { try await read(&top) }
     while let end = openEnd {
-      if isWherePlacesSay, top.anchor != end {
-        isWherePlacesSay = try await fill(after: end)
-      } else if top.next != nil {
-        try await read(&top)
-      } else {
-        return
-      }
+      if top.anchor == end, top.next != nil { try await read(&top) } else { try await fill(after: end) }
     }
   }
 
   private var openEnd: Int? { list.openEnd(for: count, besides: passed) }
 
   /// Reads on after a work of the list.
-  ///
-  /// - Returns: False where it is not on the page on which it should be.
-  private mutating func fill(after end: Int) async throws -> Bool {
-    guard let place = list.index(of: end) else { return false }
-    guard let number = pageNumber(of: place) else {
-      try await record(Page([], next: nil), after: end)
-      return true
+  private mutating func fill(after end: Int) async throws {
+    if var cursor = try await find(end) {
+      while cursor.next != nil, openEnd == cursor.anchor { try await read(&cursor) }
     }
-    let page = try await page(number)
-    guard page.elements.contains(where: { $0.id == end }) else { return false }
-    var cursor = Cursor(next: page.next, anchor: end)
-    try await take(page, &cursor)
-    while cursor.next != nil, openEnd == cursor.anchor { try await read(&cursor) }
-    if openEnd == cursor.anchor, let anchor = cursor.anchor { passed.insert(anchor) }
-    return true
+    // Where that did not help, once is enough.
+    passed.insert(end)
+  }
+
+  /// Reads the page with a work of the list, or if it is gone, with one before it. Works that are gone have moved the
+  /// others to pages before.
+  ///
+  /// - Returns: Nil where there is no such page.
+  private mutating func find(_ work: Int) async throws -> Cursor? {
+    guard let place = list.index(of: work) else { return nil }
+    guard var number = pages.number(of: place) else {
+      pass(from: place)
+      return nil
+    }
+    var emptyPages = 0
+    while emptyPages < ReadFollowed.patience {
+      let page = try await pages.page(number)
+      let listed = Set(page.elements.map(\.id))
+      if let anchor = list.rows[...place].last(where: { listed.contains($0.illust) })?.illust {
+        var cursor = Cursor(next: page.next, anchor: anchor)
+        try await take(page, &cursor)
+        return cursor
+      }
+      if page.elements.isEmpty { emptyPages += 1 }
+      guard let before = pages.before(number) else { return nil }
+      number = before
+    }
+    // So far the source does not show the list.
+    pass(from: place)
+    return nil
   }
 
   private mutating func read(_ cursor: inout Cursor) async throws {
     guard let next = cursor.next else { return }
-    let page = try await page(next)
-    // A list that goes round in circles has an end too.
-    cursor.next = page.elements.allSatisfy { [seen = cursor.seen] in seen.contains($0.id) } ? nil : page.next
+    let page = try await pages.page(next)
     try await take(page, &cursor)
   }
 
   private mutating func take(_ page: Page<Illust>, _ cursor: inout Cursor) async throws {
-    if page.unreadable > 0 {
-      unreadable += page.unreadable
-      passed.formUnion(page.elements.dropLast().map(\.id))
-      if let anchor = cursor.anchor { passed.insert(anchor) }
-    }
+    // A list that goes round in circles has an end too.
+    let isNew = page.elements.contains { [seen = cursor.seen] in !seen.contains($0.id) }
+    cursor.next = isNew || page.elements.isEmpty ? page.next : nil
     cursor.seen.formUnion(page.elements.map(\.id))
-    try await record(page, after: cursor.anchor)
+    unreadable += page.unreadable
+    if !page.elements.isEmpty {
+      list = try await services.archive.record(
+        page, followedBy: user, after: cursor.anchor, isWhole: isRefresh)
+    }
+    if page.unreadable > 0 {
+      passed.formUnion(page.elements.dropLast().map(\.id) + [cursor.anchor].compactMap(\.self))
+    }
     cursor.anchor = page.elements.last?.id ?? cursor.anchor
+    if cursor.next == nil, let end = cursor.anchor.flatMap(list.index) { pass(from: end) }
   }
 
-  private mutating func record(_ page: Page<Illust>, after anchor: Int?) async throws {
-    // An empty list is nothing to record; what was read before stays.
-    guard anchor != nil || !page.elements.isEmpty else { return }
-    list = try await services.archive.record(page, followedBy: user, after: anchor)
-  }
+  /// Nothing after a place is shown by the source.
+  private mutating func pass(from place: Int) { passed.formUnion(list.rows[place...].map(\.illust)) }
 
-  /// The page, in the source's own count, on which a work should be; nil beyond what the source shows.
-  private func pageNumber(of place: Int) -> Int? {
-    switch source {
-    case .app:
-      // A few more than that one, should some be gone.
-      let offset = max(place - 4, 0)
-      return offset > AppClient.lastOffset ? nil : offset
-    case .papi: return place / PAPIClient.worksOnPage + 1
-    case .web, .sapi: return place / WebClient.followedOnPage + 1
-    }
-  }
-
-  private func page(_ number: Int) async throws -> Page<Illust> {
-    let pixiv = try services.pixiv
-    switch source {
-    case .app: return try await pixiv.needed(pixiv.app).newestOfFollowed(offset: number)
-    case .papi: return try await pixiv.needed(pixiv.papi).followedWorks(page: number)
-    case .web, .sapi: return try await pixiv.web.newestOfFollowed(page: number)
-    }
-  }
+  /// After so many pages without any work the list is taken to be longer than what the source shows of it.
+  private static let patience = 3
 }

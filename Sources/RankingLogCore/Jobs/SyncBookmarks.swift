@@ -3,7 +3,7 @@
 /// What is read is recorded at once when that is reached: a run that breaks off leaves the list as it was, and no gap.
 struct SyncBookmarks: Sendable {
   let services: Services
-  let source: RankingSource
+  let source: AccountSource
   let user: Int
   let isFull: Bool
   /// How often a list that changes while it is read is begun anew.
@@ -27,8 +27,7 @@ struct SyncBookmarks: Sendable {
   private func read(
     _ audience: Bookmark.Audience, _ known: [Int: BookmarkStretch.Known], _ pages: inout Int
   ) async throws -> BookmarkStretch? {
-    // The App's list has no tags; that is not the same as none.
-    var stretch = BookmarkStretch(audience: audience, known: known, tellsTags: source != .app)
+    var stretch = BookmarkStretch(audience: audience, known: known)
     var (next, total): (Int?, Int?) = (nil, nil)
     repeat {
       let page = try await page(audience, next)
@@ -45,7 +44,7 @@ struct SyncBookmarks: Sendable {
     switch source {
     case .app: return try await pixiv.needed(pixiv.app).bookmarks(of: user, audience, before: next)
     case .papi: return try await pixiv.needed(pixiv.papi).bookmarks(audience, page: next ?? 1)
-    case .web, .sapi:
+    case .web:
       return try await pixiv.web.bookmarks(of: user, audience, offset: next ?? 0, asAccount: true)
     }
   }

@@ -6,8 +6,8 @@ public struct Bookmark: Hashable, Sendable {
   public var id: Int?
   /// Who can see it.
   public var audience: Audience
-  /// The names that the account gave it.
-  public var tags: [String]
+  /// The names that the account gave it; nil where the source does not tell.
+  public var tags: [String]?
 
   /// Who can see a bookmark.
   public enum Audience: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ public struct Bookmark: Hashable, Sendable {
   }
 
   /// A bookmark.
-  public init(_ illust: Illust, id: Int? = nil, audience: Audience = .everybody, tags: [String] = []) {
+  public init(_ illust: Illust, id: Int? = nil, audience: Audience = .everybody, tags: [String]? = nil) {
     self.illust = illust
     self.id = id
     self.audience = audience

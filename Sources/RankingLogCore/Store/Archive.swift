@@ -41,6 +41,9 @@ actor Archive {
     }
   }
 
+  /// Fails where nothing could be recorded.
+  func checkWritable() throws(RankingLogError) { try writing { (_: borrowing Connection) in } }
+
   /// Asks for works, whose image addresses are written in forms.
   func readingWorks<T>(
     else empty: T, _ body: (borrowing Connection, ImageForms) throws(RankingLogError) -> T

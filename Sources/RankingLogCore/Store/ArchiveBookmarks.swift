@@ -9,10 +9,10 @@ extension Archive {
     }
   }
 
-  /// A list, the newest first.
+  /// A list, the newest first. Of the works, only the numbers are told.
   func bookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError) -> [StoredBookmark] {
-    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
-      var found = try connection.all(
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
         """
         SELECT illust, number, tags, place FROM bookmark
         WHERE user = ? AND audience = ? AND removed_at IS NULL ORDER BY place DESC
@@ -21,13 +21,20 @@ extension Archive {
         StoredBookmark(
           bookmark: Bookmark(
             Illust(id: row.int(0)), id: row.optionalInt(1), audience: audience,
-            tags: Array(Tags(text: row.text(2)))), place: row.int(3))
+            tags: row.optionalText(2).map { Array(Tags(text: $0)) }), place: row.int(3))
       }
-      for index in found.indices {
-        let illust = try connection.storedIllust(found[index].bookmark.illust.id, forms)?.illust
-        if let illust { found[index].bookmark.illust = illust }
+    }
+  }
+
+  /// Bookmarks with all that is known of their works.
+  func completed(_ bookmarks: [Bookmark]) throws(RankingLogError) -> [Bookmark] {
+    try readingWorks(else: bookmarks) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+      var bookmarks = bookmarks
+      for index in bookmarks.indices {
+        let illust = try connection.storedIllust(bookmarks[index].illust.id, forms)?.illust
+        if let illust { bookmarks[index].illust = illust }
       }
-      return found
+      return bookmarks
     }
   }
 
@@ -81,10 +88,10 @@ extension Archive {
       let front = try connection.frontPlace(of: user) + newCount
       for (index, bookmark) in stretch.bookmarks.enumerated() {
         try connection.upsert(bookmark.illust, &written)
-        let place = index < newCount ? front - index : nil
-        try connection.record(bookmark, of: user, at: place, stretch.tellsTags, now)
-        // Where something among them was not read, the next reading does not end at them.
-        if place != nil, stretch.unreadable > 0 { try connection.unread(bookmark, of: user) }
+        let isNew = index < newCount
+        try connection.record(
+          bookmark, of: user, at: isNew ? front - index : nil, isRead: !isNew || stretch.isRead(bookmark), now
+        )
       }
       changes.total = try connection.countBookmarks(of: user)
       changes.added = changes.total + changes.removed - before
@@ -112,7 +119,7 @@ extension Archive {
         [
           .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue),
           .integer(try connection.frontPlace(of: user) + 1), SQLValue(bookmark.id),
-          .text(Tags(bookmark.tags).text), .integer(now.seconds),
+          SQLValue(bookmark.tags.map { Tags($0).text }), .integer(now.seconds),
         ])
     }
   }

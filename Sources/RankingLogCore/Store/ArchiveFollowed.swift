@@ -22,7 +22,7 @@ extension Archive {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
       let list = try connection.followed(by: user).list
       var found = FollowedWorks(holes: list.holes(among: limit))
-      for row in list.rows.prefix(limit) {
+      for row in list.rows.prefix(max(limit, 0)) {
         found.works.append(try connection.storedIllust(row.illust, forms)?.illust ?? Illust(id: row.illust))
       }
       return found
@@ -31,17 +31,21 @@ extension Archive {
 
   /// Records a page of a user's list with its works, in one transaction.
   ///
-  /// - Parameter anchor: The work after which the page begins; nil for the newest.
+  /// - Parameters:
+  ///   - anchor: The work after which the page begins; nil for the newest.
+  ///   - isWhole: Whether works that are not on the page any more are taken off the list.
   /// - Returns: The list as it is then.
-  func record(_ page: Page<Illust>, followedBy user: Int, after anchor: Int?) throws(RankingLogError)
-    -> FollowedList
-  {
+  func record(
+    _ page: Page<Illust>, followedBy user: Int, after anchor: Int?,
+    isWhole: Bool = false
+  ) throws(RankingLogError) -> FollowedList {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       for illust in page.elements { try connection.upsert(illust, &written) }
       let stored = try connection.followed(by: user)
       var list = stored.list
       list.add(
-        Page(page.elements.map(\.id), next: page.next, unreadable: page.unreadable), after: anchor)
+        Page(page.elements.map(\.id), next: page.next, unreadable: page.unreadable),
+        after: anchor, isWhole: isWhole)
       try connection.replace(stored, by: list, of: user)
       return list
     }
@@ -57,11 +61,10 @@ private struct StoredFollowedList {
 extension Connection {
   fileprivate borrowing func followed(by user: Int) throws(RankingLogError) -> StoredFollowedList {
     let rows = try all(
-      "SELECT illust, next, place FROM followed WHERE user = ? ORDER BY place DESC", [.integer(user)]
+      "SELECT illust, gap, place FROM followed WHERE user = ? ORDER BY place DESC", [.integer(user)]
     ) { (row: borrowing Row) in
       (
-        FollowedList.Row(illust: row.int(0), next: FollowedList.Next(rawValue: row.int(1)) ?? .unread),
-        row.int(2)
+        FollowedList.Row(illust: row.int(0), hasGap: row.int(1) != 0), row.int(2)
       )
     }
     return StoredFollowedList(list: FollowedList(rows.map(\.0)), places: rows.map(\.1))
@@ -77,8 +80,8 @@ extension Connection {
     for row in list.rows.dropLast(kept).reversed() {
       place += 1
       try run(
-        "INSERT INTO followed(user, illust, place, next) VALUES(?, ?, ?, ?)",
-        [.integer(user), .integer(row.illust), .integer(place), .integer(row.next.rawValue)])
+        "INSERT INTO followed(user, illust, place, gap) VALUES(?, ?, ?, ?)",
+        [.integer(user), .integer(row.illust), .integer(place), .integer(row.hasGap ? 1 : 0)])
     }
   }
 }

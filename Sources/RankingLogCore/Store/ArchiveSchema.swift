@@ -234,8 +234,8 @@ extension Schema {
       illust INTEGER NOT NULL,
       -- The newest of a user's has the greatest.
       place INTEGER NOT NULL,
-      -- What comes after it: 0 the next row, 1 nobody has read it, 2 nothing that the source shows.
-      next INTEGER NOT NULL CHECK(next IN (0, 1, 2)),
+      -- 1 where nobody has read what comes after it, else 0: the next row, or works that are gone.
+      gap INTEGER NOT NULL CHECK(gap IN (0, 1)),
       PRIMARY KEY(user, place),
       UNIQUE(user, illust)
     ) STRICT, WITHOUT ROWID;

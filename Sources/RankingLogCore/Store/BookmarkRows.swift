@@ -24,9 +24,11 @@ extension Connection {
 
   /// Records a bookmark that was read.
   ///
-  /// - Parameter place: Where it is now; nil where it stays. Of one that has moved, the number is known only if it is told.
+  /// - Parameters:
+  ///   - place: Where it is now; nil where it stays. Of one that has moved, the number is known only if it is told.
+  ///   - isRead: Whether it was read together with its neighbours.
   borrowing func record(
-    _ bookmark: Bookmark, of user: Int, at place: Int?, _ tellsTags: Bool, _ now: Timestamp
+    _ bookmark: Bookmark, of user: Int, at place: Int?, isRead: Bool, _ now: Timestamp
   ) throws(RankingLogError) {
     let moved =
       place == nil
@@ -34,21 +36,16 @@ extension Connection {
     try run(
       """
       INSERT INTO bookmark(user, illust, audience, place, number, tags, added_at, read_at)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       ON CONFLICT(user, illust) DO UPDATE SET audience = excluded.audience, \(moved),
         tags = coalesce(excluded.tags, tags), added_at = iif(removed_at IS NULL, added_at, excluded.added_at),
         read_at = excluded.read_at, removed_at = NULL
       """,
       [
         .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue), .integer(place ?? 0),
-        SQLValue(bookmark.id), SQLValue(tellsTags ? Tags(bookmark.tags).text : nil), .integer(now.seconds),
+        SQLValue(bookmark.id), SQLValue(bookmark.tags.map { Tags($0).text }), .integer(now.seconds),
+        SQLValue(isRead ? now.seconds : nil),
       ])
-  }
-
-  borrowing func unread(_ bookmark: Bookmark, of user: Int) throws(RankingLogError) {
-    try run(
-      "UPDATE bookmark SET read_at = NULL WHERE user = ? AND illust = ?",
-      [.integer(user), .integer(bookmark.illust.id)])
   }
 }
 

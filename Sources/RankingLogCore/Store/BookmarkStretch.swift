@@ -14,8 +14,6 @@ struct BookmarkStretch: Sendable {
   let audience: Bookmark.Audience
   /// What the list held, by work.
   let known: [Int: Known]
-  /// Whether the source tells the names that the account gave its bookmarks.
-  let tellsTags: Bool
   /// What was read, the newest first, each work once.
   private(set) var bookmarks: [Bookmark] = []
   /// Whether the list was read to its end.
@@ -25,9 +23,11 @@ struct BookmarkStretch: Sendable {
   /// How many the list has by its own account.
   private var announced: Int?
   private var works: Set<Int> = []
+  /// Those among which some could not be read.
+  private var scattered: Set<Int> = []
 
-  init(audience: Bookmark.Audience, known: [Int: Known], tellsTags: Bool) {
-    (self.audience, self.known, self.tellsTags) = (audience, known, tellsTags)
+  init(audience: Bookmark.Audience, known: [Int: Known]) {
+    (self.audience, self.known) = (audience, known)
   }
 
   /// Adds the page that follows.
@@ -35,6 +35,7 @@ struct BookmarkStretch: Sendable {
     for var bookmark in page.elements where works.insert(bookmark.illust.id).inserted {
       bookmark.audience = audience
       bookmarks.append(bookmark)
+      if page.unreadable > 0 { scattered.insert(bookmark.illust.id) }
     }
     unreadable += page.unreadable
     announced = page.total
@@ -49,6 +50,10 @@ struct BookmarkStretch: Sendable {
     }
     return count
   }
+
+  /// Whether a new one was read together with its neighbours: where some among them could not be read, the next reading
+  /// does not end at it.
+  func isRead(_ bookmark: Bookmark) -> Bool { !scattered.contains(bookmark.illust.id) }
 
   /// Whether it ends with bookmarks that are known. One alone may have been removed and added anew, with unknown ones
   /// behind it; two in order have not.

@@ -61,6 +61,9 @@ struct Fields: Decodable {
     }
   }
 
+  /// Whether it is `[]`, by which pixiv also says that an object has no members.
+  func isEmptyList(_ name: String) -> Bool { value([Never].self, name) != nil }
+
   /// An array of which every element has its shape; nil for anything else.
   func wholeList<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
     list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
@@ -81,8 +84,10 @@ struct Fields: Decodable {
 
   func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 
-  /// Numbers above zero, also where they are written as strings.
-  func numbers(_ name: String) -> [Int]? { array(name, of: LooseNumber.self)?.map(\.value) }
+  /// Numbers above zero, also where they are written as strings, and how many elements were none.
+  func numbers(_ name: String) -> (elements: [Int], damaged: Int)? {
+    list(name, of: LooseNumber.self).map { ($0.elements.map(\.value), $0.damaged) }
+  }
 
   /// A member that has to be there.
   func required<T>(_ name: String, _ read: (String) -> T?) throws -> T {

@@ -85,7 +85,7 @@ struct ArtistCommand: Runnable, Talking {
   private func print(_ list: ArtistWorks, _ context: Context) async throws -> ExitStatus? {
     let format = output.format(context)
     var printer = WorksPrinter(format, context)
-    var status: ExitStatus?
+    var (printed, unreadable) = (0, 0)
     do {
       for try await element in list {
         switch element {
@@ -93,10 +93,10 @@ struct ArtistCommand: Runnable, Talking {
         case .profile(let profile):
           let profile = ProfilePrinter(profile, context)
           if format == .table { try profile.printLines() } else { profile.note() }
-        case .works(let works):
-          if works.isEmpty { continue }
-          try printer.print(works)
-          status = .done
+        case .works(let works, let lost):
+          unreadable += lost
+          printed += works.count
+          if !works.isEmpty { try printer.print(works) }
         }
       }
     } catch {
@@ -104,7 +104,8 @@ struct ArtistCommand: Runnable, Talking {
       throw error
     }
     try printer.finish()
-    return status
+    let status = UnreadableWorks.status(unreadable, context.reporter)
+    return printed > 0 || unreadable > 0 ? status : nil
   }
 
   /// Downloads the works that are listed, also where the list ends early; nil where there is none.
@@ -117,14 +118,16 @@ struct ArtistCommand: Runnable, Talking {
         switch element {
         case .note(let note): context.reporter.note(note)
         case .profile(let profile): ProfilePrinter(profile, context).note()
-        case .works(let works):
+        case .works(let works, let lost):
           wanted.works += works.map { WantedWork(id: $0.id, source: source.source.source) }
+          wanted.faults += lost
         }
       }
     } catch let error as RankingLogError where !wanted.works.isEmpty {
       wanted.failure = error
     }
-    if wanted.works.isEmpty { return nil }
+    let status = UnreadableWorks.status(wanted.faults, context.reporter)
+    if wanted.works.isEmpty { return wanted.faults > 0 ? status : nil }
     var options = DownloadOptions(
       directory: files.output, size: images.size, template: try files.name.map { try NameTemplate($0) })
     options.source = source.source.source

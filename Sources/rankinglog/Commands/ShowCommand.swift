@@ -45,11 +45,14 @@ struct ShowCommand: Runnable, Talking {
     let log = try context.log(common, network)
     var printer = WorkPrinter(format, context)
     var failures: [any Error] = []
+    var lacksComments = false
     for id in ids {
       do {
         let illust = try await log.illust(
           id, source: source.source.source, freshness: try source.freshness, remembers: recents)
-        try printer.print(illust, comments: comments ? try await comments(on: id, log, context) : nil)
+        let written = comments ? try await comments(on: id, log, context) : []
+        if written == nil { lacksComments = true }
+        try printer.print(illust, comments: comments ? written : nil)
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }
@@ -60,16 +63,23 @@ struct ShowCommand: Runnable, Talking {
     }
     if failures.count == ids.count, ids.count == 1, let error = failures.first { throw error }
     try printer.finish()
-    return failures.isEmpty ? .done : failures.count == ids.count ? .nothing : .partly
+    if failures.count == ids.count { return .nothing }
+    return failures.isEmpty && !lacksComments ? .done : .partly
   }
 
-  /// What was written under a work. Where pixiv shows none of it, that is told, and no reason to hide the work.
-  private func comments(on id: Int, _ log: RankingLog, _ context: Context) async throws -> [Comment] {
+  /// What was written under a work. Where pixiv shows none of it, or nothing can be had, that is told, and no reason to
+  /// hide the work.
+  ///
+  /// - Returns: Nil where there may be some that could not be had.
+  private func comments(on id: Int, _ log: RankingLog, _ context: Context) async throws -> [Comment]? {
     do {
       return try await log.comments(on: id, source: source.source.source)
     } catch let error as RankingLogError where ExitStatus(error) == .nothing {
       context.reporter.note("\(error)")
       return []
+    } catch let error as RankingLogError where ExitStatus(error) != .usage {
+      context.reporter.error("work \(id), comments: \(error)")
+      return nil
     }
   }
 }

@@ -17,7 +17,7 @@ struct BookmarkSourceOption: Arguments {
 enum BookmarkSource: String, CaseIterable, ArgumentValue {
   case auto, app, web, papi
 
-  var source: RankingSource? { RankingSource(rawValue: rawValue) }
+  var source: AccountSource? { AccountSource(rawValue: rawValue) }
 }
 
 /// Which of an account's two lists.

@@ -26,7 +26,6 @@ struct AppIllustReplyTests {
     let reply = try decode(
       AppIllustReply.self,
       json(meta: "\"meta_single_page\":{\"original_image_url\":\"\(original)\"},\"meta_pages\":[]"))
-    #expect(reply.isBookmarked)
     #expect(
       reply.illust
         == Illust(

@@ -16,16 +16,15 @@ struct ArchiveBookmarksTests {
 
   private func read(
     _ bookmarks: [Bookmark], _ audience: Bookmark.Audience = .everybody, isEnd: Bool = true,
-    unreadable: Int = 0,
-    tellsTags: Bool = true, of user: Int = 7
+    unreadable: Int = 0, of user: Int = 7
   ) async throws -> BookmarkChanges {
     var stretch = BookmarkStretch(
-      audience: audience, known: try await archive.knownBookmarks(of: user, audience), tellsTags: tellsTags)
+      audience: audience, known: try await archive.knownBookmarks(of: user, audience))
     stretch.add(Page(bookmarks, next: isEnd ? nil : 2, unreadable: unreadable))
     return try await archive.record(stretch, of: user, at: now)
   }
 
-  private func bookmark(_ work: Int, _ number: Int? = nil, tags: [String] = []) -> Bookmark {
+  private func bookmark(_ work: Int, _ number: Int? = nil, tags: [String]? = []) -> Bookmark {
     Bookmark(Illust(id: work, title: "work \(work)"), id: number, tags: tags)
   }
 
@@ -48,7 +47,8 @@ struct ArchiveBookmarksTests {
     let changes = try await read([5, 4, 3, 2].map { bookmark($0) }, isEnd: false)
     #expect(changes == BookmarkChanges(added: 2, total: 5))
     #expect(try await works() == [5, 4, 3, 2, 1])
-    #expect(try await archive.bookmarks(of: user, .everybody).first?.bookmark.illust.title == "work 5")
+    let newest = try await archive.bookmarks(of: user, .everybody).prefix(1).map(\.bookmark)
+    #expect(try await archive.completed(newest).map(\.illust.title) == ["work 5"])
     #expect(try await works(of: 8).isEmpty)
     _ = try await read([bookmark(9)], of: 8)
     #expect(try await works(of: 8) == [9])
@@ -77,11 +77,11 @@ struct ArchiveBookmarksTests {
   @Test
   func `numbers and tags stay where a source does not tell them`() async throws {
     _ = try await read([bookmark(2, 20, tags: ["two words", "空"]), bookmark(1, 10, tags: ["a"])])
-    _ = try await read([bookmark(2), bookmark(1)], tellsTags: false)
+    _ = try await read([bookmark(2, tags: nil), bookmark(1, tags: nil)])
     let kept = try await archive.bookmarks(of: user, .everybody).map(\.bookmark)
     #expect(kept.map(\.id) == [20, 10] && kept.map(\.tags) == [["two words", "空"], ["a"]])
     _ = try await read([bookmark(2), bookmark(1)])
-    #expect(try await archive.bookmarks(of: user, .everybody).allSatisfy { $0.bookmark.tags.isEmpty })
+    #expect(try await archive.bookmarks(of: user, .everybody).allSatisfy { $0.bookmark.tags == [] })
     // One that has moved is another bookmark, with another number.
     _ = try await read([bookmark(1), bookmark(2)])
     #expect(try await archive.bookmarks(of: user, .everybody).map(\.bookmark.id) == [nil, 20])
@@ -111,6 +111,17 @@ struct ArchiveBookmarksTests {
   func `a reading with something unreadable in it is no end for the next one`() async throws {
     _ = try await read([2, 1].map { bookmark($0) })
     _ = try await read([4, 3, 2, 1].map { bookmark($0) }, isEnd: false, unreadable: 1)
+    let known = try await archive.knownBookmarks(of: user, .everybody)
+    #expect(known.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
+  }
+
+  @Test
+  func `a page on which all could be read ends the next reading, whatever is on others`() async throws {
+    var stretch = BookmarkStretch(audience: .everybody, known: [:])
+    stretch.add(Page([6, 5].map { bookmark($0) }, next: 2))
+    stretch.add(Page([4, 3].map { bookmark($0) }, next: 3, unreadable: 1))
+    stretch.add(Page([2, 1].map { bookmark($0) }, next: nil))
+    _ = try await archive.record(stretch, of: user, at: now)
     let known = try await archive.knownBookmarks(of: user, .everybody)
     #expect(known.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
   }

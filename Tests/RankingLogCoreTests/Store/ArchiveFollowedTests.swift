@@ -21,7 +21,7 @@ struct ArchiveFollowedTests {
   @Test
   func `nothing is made by asking`() async throws {
     #expect(try await archive.followed(by: user).rows.isEmpty)
-    #expect(try await archive.followedWorks(by: user, limit: 9) == FollowedWorks())
+    #expect(try await archive.followedWorks(by: user, limit: 9).works.isEmpty)
     #expect(try await archive.followingUsers().isEmpty)
     #expect(!Files.exists(archive.path))
   }
@@ -48,7 +48,7 @@ struct ArchiveFollowedTests {
     _ = try await read([8, 3, 9, 2, 1])
     await archive.close()
     let rows = try Connection(path: archive.path).all(
-      "SELECT illust, place, next FROM followed ORDER BY place"
+      "SELECT illust, place, gap FROM followed ORDER BY place"
     ) { (row: borrowing Row) in [row.int(0), row.int(1), row.int(2)] }
     #expect(rows == [[1, 1, 1], [2, 2, 0], [9, 3, 0], [3, 4, 0], [8, 5, 0]])
   }

@@ -8,7 +8,7 @@ struct BookmarkStretchTests {
   private func stretch(_ works: Int..., next: Int? = 1, numbers: Bool = true) -> BookmarkStretch {
     let known = (1...9).map { ($0, BookmarkStretch.Known(place: $0, number: $0 * 10, isRead: true)) }
     var stretch = BookmarkStretch(
-      audience: .everybody, known: Dictionary(uniqueKeysWithValues: known), tellsTags: true)
+      audience: .everybody, known: Dictionary(uniqueKeysWithValues: known))
     stretch.add(
       Page(works.map { Bookmark(Illust(id: $0), id: numbers ? $0 * 10 : nil) }, next: next))
     return stretch
@@ -39,7 +39,7 @@ struct BookmarkStretchTests {
   func `another number is another bookmark, and no number is none`() {
     var known: [Int: BookmarkStretch.Known] = [:]
     for work in 1...3 { known[work] = BookmarkStretch.Known(place: work, number: work, isRead: true) }
-    var stretch = BookmarkStretch(audience: .owner, known: known, tellsTags: false)
+    var stretch = BookmarkStretch(audience: .owner, known: known)
     stretch.add(
       Page([Bookmark(Illust(id: 3), id: 7), Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
     #expect(stretch.newCount == 1 && stretch.reachesKnown)
@@ -49,7 +49,7 @@ struct BookmarkStretchTests {
   @Test
   func `what was added here and not read among its neighbours does not end it`() {
     let known = BookmarkStretch.Known(place: 1, isRead: false)
-    var stretch = BookmarkStretch(audience: .everybody, known: [1: known, 2: known], tellsTags: true)
+    var stretch = BookmarkStretch(audience: .everybody, known: [1: known, 2: known])
     stretch.add(Page([Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
     #expect(stretch.newCount == 2 && !stretch.reachesKnown)
   }

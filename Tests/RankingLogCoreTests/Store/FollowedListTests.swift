@@ -9,30 +9,28 @@ struct FollowedListTests {
     var rows: [FollowedList.Row] = []
     for work in works {
       if let work {
-        rows.append(FollowedList.Row(illust: work, next: .known))
+        rows.append(FollowedList.Row(illust: work, hasGap: false))
       } else if let row = rows.popLast() {
-        rows.append(FollowedList.Row(illust: row.illust, next: .unread))
+        rows.append(FollowedList.Row(illust: row.illust, hasGap: true))
       }
     }
     return FollowedList(rows)
   }
 
   private func adding(
-    _ works: [Int], to list: FollowedList, after anchor: Int? = nil, isEnd: Bool = false, unreadable: Int = 0
+    _ works: [Int], to list: FollowedList, after anchor: Int? = nil, unreadable: Int = 0,
+    isWhole: Bool = false
   ) -> FollowedList {
     var list = list
-    list.add(Page(works, next: isEnd ? nil : 2, unreadable: unreadable), after: anchor)
+    list.add(Page(works, next: 2, unreadable: unreadable), after: anchor, isWhole: isWhole)
     return list
   }
 
   @Test
-  func `what is read first ends with a gap, unless the source ends`() {
+  func `what is read first ends with a gap`() {
     #expect(adding([9, 8, 7], to: list()) == list(9, 8, 7, nil))
-    let whole = adding([9, 8], to: list(), isEnd: true)
-    #expect(whole.rows.map(\.next) == [.known, .unreachable])
-    #expect(whole.openEnd(for: 60) == nil)
-    #expect(adding([], to: list(9, nil), isEnd: true) == list(9, nil), "an empty page says nothing")
-    #expect(adding([], to: list(9, nil), after: 9, isEnd: true).rows.map(\.next) == [.unreachable])
+    #expect(adding([], to: list(9, nil)) == list(9, nil), "an empty page says nothing")
+    #expect(adding([], to: list(9, nil), after: 9) == list(9, nil))
   }
 
   @Test
@@ -77,12 +75,12 @@ struct FollowedListTests {
   }
 
   @Test
-  func `where the source ends, nothing older is asked for again`() {
-    let ended = adding([7, 6], to: list(9, 8, nil, 3, nil), after: 8, isEnd: true)
-    #expect(ended.rows.map(\.illust) == [9, 8, 7, 6, 3])
-    #expect(ended.openEnd(for: 60) == nil)
-    #expect(ended.holes(among: 60) == [FollowedHole(newer: 6, older: 3)], "which is still known")
-    #expect(adding([6, 3], to: ended, after: 7).holes(among: 60).isEmpty, "another source shows more")
+  func `a reading of everything takes off what is listed no more`() {
+    let known = list(9, 8, 7, nil, 5, 4, 3, nil)
+    #expect(adding([9, 7, 4], to: known, isWhole: true) == list(9, 7, 4, 3, nil))
+    #expect(
+      adding([9, 7, 4], to: known, unreadable: 1, isWhole: true).rows.count == 6, "it may be among those")
+    #expect(adding([7, 5, 3], to: known, after: 7, isWhole: true) == list(9, 8, 7, 5, 3, nil))
   }
 
   @Test
@@ -122,7 +120,7 @@ struct FollowedListTests {
       for _ in 0...Int.random(in: 0...4, using: &random) where place < feed.count {
         let works = Array(feed[place...].prefix(3))
         place += works.count
-        list.add(Page(works, next: place < feed.count ? place : nil), after: anchor)
+        list.add(Page(works, next: place), after: anchor)
         anchor = works.last
       }
       expectNeighbours(list, in: feed, seed)
@@ -138,7 +136,7 @@ struct FollowedListTests {
         if let before { #expect(place == before + 1, "seed \(seed): \(row.illust)") }
         before = place
       }
-      if row.next != .known { before = nil }
+      if row.hasGap { before = nil }
     }
   }
 }

@@ -59,6 +59,24 @@ struct ArtistFailureTests {
     #expect(run.lines.count == 30)
   }
 
+  @Test(arguments: [
+    ("web", "profile/illusts", "", #"{\"error\":false,\"body\":{\"works\":{\"8\":{},\"9\":{}}}}"#),
+    ("app", "user/illusts", "numbers", ""), ("papi", "users/49850/works", "numbers", ""),
+  ])
+  func `works that cannot be read are told`(source: String, path: String, fault: String, body: String)
+    async throws
+  {
+    try sandbox.pixiv.fault(
+      fault.isEmpty
+        ? #"{"match":"\#(path)","times":2,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
+        : #"{"match":"\#(path)","times":2,"do":"\#(fault)"}"#)
+    let run = try await sandbox.run("artist \(artist) --source \(source) -n 20 -f ids", with: account)
+    #expect(run.status == 3 && run.errors.contains("could not be read"), "\(run.errors)")
+    #expect(run.lines.count < 104)
+    let again = try await sandbox.run("artist \(artist) --source \(source) -n 20 -f ids", with: account)
+    #expect(again.status == 0 && again.lines.count == 20)
+  }
+
   @Test func `where the App shows no more of a longer list that is said`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=5010"}"#

@@ -203,14 +203,28 @@ struct AuthCommandTests {
       #expect(
         run.status == 2 && run.errors.contains("has taken no passwords since 2021"), "\(way): \(run.errors)")
     }
+    let bare = try await sandbox.run(
+      "auth login --source papi", input: "local_reader\nlocal-password\n", with: ["RANKINGLOG_CACERT": ""])
+    #expect(bare.status == 2 && bare.requests.isEmpty && bare.errors.contains("--cacert"), "\(bare.errors)")
     let run = try await sandbox.run("auth login --source papi", input: "local_reader\nlocal-password\n")
     #expect(run.status == 0 && run.requests.map(\.path) == ["/auth/token"], "\(run.errors)")
     #expect(
       !kept.contains("local-password") && value("papi_access_token") != nil && value("sapi_session") != nil)
-    let again = try await sandbox.run("auth login --source sapi", input: "local_reader\n", later: 3500)
-    #expect(again.status == 0 && again.requests.isEmpty && again.errors.contains("still signed in"))
+    for source in ["papi", "sapi"] {
+      // An hour, less half a minute.
+      let again = try await sandbox.run("auth login --source \(source)", input: "local_reader\n", later: 3569)
+      #expect(again.status == 0 && again.requests.isEmpty && again.errors.contains("still signed in"))
+    }
     let ranking = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids --source papi")
     #expect(ranking.status == 0 && ranking.requests.map(\.host) == ["public-api.secure.pixiv.net"])
+    // PAPI renews its token; SAPI's session has ended.
+    let renewed = try await sandbox.run("ranking -d 2024-01-05 -n 3 --source papi --refresh", later: 3570)
+    #expect(renewed.status == 0 && renewed.requests.map(\.path).first == "/auth/token", "\(renewed.errors)")
+    let papi = try await sandbox.run("auth login --source papi", input: "local_reader\n", later: 3571)
+    #expect(papi.status == 0 && papi.requests.isEmpty)
+    let sapi = try await sandbox.run(
+      "auth login --source sapi", input: "local_reader\nlocal-password\n", later: 3571)
+    #expect(sapi.status == 0 && sapi.requests.map(\.path) == ["/auth/token"], "\(sapi.errors)")
     let wrong = try await sandbox.run("auth login --source papi --account b", input: "local_reader\nhidden\n")
     #expect(wrong.status == 4 && !wrong.errors.contains("hidden"), "\(wrong.errors)")
   }

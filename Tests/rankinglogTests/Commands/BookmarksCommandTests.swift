@@ -38,8 +38,9 @@ struct BookmarksCommandTests {
     remove.expectSecretsKept()
     let removing: [String: [String]] = [
       "app": ["POST /v1/illust/bookmark/delete"],
-      "web": ["GET /", "POST /ajax/illusts/bookmarks/delete"],
-      "papi": ["DELETE /v1/me/favorite_works.json"],
+      "web": ["GET /ajax/illust/\(one)", "GET /", "POST /ajax/illusts/bookmarks/delete"],
+      "papi": ["GET /v1/works/\(one).json"]
+        + Array(repeating: "DELETE /v1/me/favorite_works.json", count: 2),
     ]
     #expect(remove.asked.map { "\($0.method) \($0.path)" } == removing[source])
     #expect(try await person.list() == ["\(two)"])
@@ -54,7 +55,7 @@ struct BookmarksCommandTests {
     _ = try await sandbox.run("bookmarks add \(one) --private")
     let remove = try await sandbox.run("bookmarks remove \(one) --source \(source)")
     #expect(remove.status == 0 && remove.asked.first?.path == path, "\(remove.errors)")
-    #expect(remove.asked.count == (source == "web" ? 3 : 2))
+    #expect(remove.asked.count == 3)
     #expect(try await person.list().isEmpty)
     let again = try await sandbox.run("bookmarks remove \(one) --source \(source)")
     #expect(again.status == 5 && again.errors.contains("not bookmarked"), "\(again.errors)")
@@ -78,7 +79,51 @@ struct BookmarksCommandTests {
     #expect(run.errorLines[1] == "rankinglog: 1 work bookmarked")
     #expect(try await person.list() == ["\(one)"])
     #expect(try await sandbox.run("bookmarks add 116020003").status == 5)
+    let none = try await sandbox.run("bookmarks add 116020003 999999999999")
+    #expect(none.status == 5 && none.errorLines.count == 2, "\(none.errors)")
+    let twice = try await sandbox.run("bookmarks add \(two) \(two)")
+    #expect(twice.asked.count == 1 && twice.errorLines == ["rankinglog: 1 work bookmarked"])
     #expect(try await sandbox.run("bookmarks add").status == 2)
+  }
+
+  @Test func `where a run of several ends is told`() async throws {
+    try sandbox.pixiv.fault(#"{"match":"bookmark/add","skip":1,"times":1,"do":"status","status":500}"#)
+    let run = try await sandbox.run("bookmarks add \(one) \(two) 116050002 --retries 0")
+    #expect(run.status == 6 && run.asked.count == 2, "\(run.errors)")
+    #expect(
+      run.errorLines.prefix(2) == [
+        "rankinglog: 1 work bookmarked", "rankinglog: it ended at work \(two), of 3",
+      ])
+  }
+
+  @Test func `nothing is changed at pixiv where it cannot be recorded here`() async throws {
+    let directory = sandbox.path("data")
+    try sandbox.write("", to: "data/archive.db/x")
+    for change in ["add", "remove"] {
+      let run = try await sandbox.run("bookmarks \(change) \(one) --data-dir \(directory)")
+      #expect(run.status != 0 && run.requests.isEmpty, "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: ["app", "web", "papi"])
+  func `the bookmark of a work that is gone is removed`(source: String) async throws {
+    _ = try await sandbox.run("bookmarks add \(one) --source web")
+    try sandbox.pixiv.world(#"{"delete":[\#(one)]}"#)
+    let run = try await sandbox.run("bookmarks remove \(one) --source \(source)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await person.list().isEmpty)
+    let sync = try await sandbox.run("bookmarks sync --public --source \(source)")
+    #expect(sync.errorLines.last?.contains("75 new, 0 removed, 75 in all") == true, "\(sync.errors)")
+  }
+
+  @Test func `a bookmark that was removed and made anew elsewhere is removed by its new number`() async throws
+  {
+    _ = try await sandbox.run("bookmarks add \(one) --source web")
+    #expect(try await person.elsewhere.run("bookmarks remove \(one)").status == 0)
+    #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
+    #expect(try await sandbox.run("bookmarks remove \(one) --source web").status == 0)
+    let sync = try await person.elsewhere.run("bookmarks sync --public --full")
+    #expect(sync.errorLines.last?.contains("1 removed, 75 in all") == true, "\(sync.errors)")
   }
 
   @Test func `the list is printed in all formats, without ranks`() async throws {
@@ -93,7 +138,11 @@ struct BookmarksCommandTests {
     }
     let gone = try run.objects.filter { $0["visibility"] as? String != "visible" }
     #expect(!gone.isEmpty, "some are of works that are gone, and keep their place")
-    #expect(try await person.list("-n 7").count == 7)
+    #expect(try await person.list("-n 7") == Array(person.list().prefix(7)))
+    #expect(try await person.list("-n 7 --shuffle").count == 7)
+    #expect(
+      try await sandbox.run("bookmarks -n 7 -f ids").lines == person.list("-n 7"),
+      "list is what it means alone")
     let shuffled = try await person.list("--shuffle")
     let listed = try await person.list()
     #expect(shuffled != listed && Set(shuffled) == Set(listed))

@@ -161,6 +161,21 @@ struct BookmarksSyncTests {
     #expect(again.status == 0 && again.errors.contains("\(5 - count) new, 0 removed, 5 in all"))
   }
 
+  @Test func `a session that has ended takes no bookmark and no tag from the list`() async throws {
+    _ = try await sandbox.run("bookmarks sync --source web")
+    let before = try await person.list()
+    let listed = try await sandbox.run("bookmarks list -f ndjson").objects
+    let shown = try #require(listed.first { $0["visibility"] as? String == "visible" }?["id"] as? Int)
+    try sandbox.pixiv.world(#"{"end_sessions":["\#(Sandbox.session)"]}"#)
+    for line in [
+      "sync --public --source web", "sync --full --source web", "remove \(shown) --source web",
+    ] {
+      let run = try await sandbox.run("bookmarks \(line)")
+      #expect(run.status == 4 && run.errors.contains("rankinglog auth cookie"), "\(line): \(run.errors)")
+    }
+    #expect(try await person.list() == before)
+  }
+
   @Test func `a full reading notices what was removed elsewhere, and keeps the work`() async throws {
     _ = try await sandbox.run("bookmarks sync")
     let listed = try await person.list("--public")

@@ -38,6 +38,18 @@ struct ShowCommentsTests {
     #expect(try JSONKeys.topLevel(of: try await sandbox.run("show \(work) -f ndjson").output).last == "pages")
   }
 
+  @Test(arguments: [
+    #""status","status":404,"body":"no""#, #""status","status":500,"body":"no""#, #""reset""#,
+  ])
+  func `where they cannot be had the work is printed, and the next one`(fault: String) async throws {
+    try sandbox.pixiv.fault(#"{"match":"comments/roots.*illust_id=\#(work)&","times":99,"do":\#(fault)}"#)
+    let run = try await sandbox.run("show \(work) 116050001 --comments -f ndjson --retries 0")
+    #expect(run.status == 3 && run.errors.contains("work \(work), comments: "), "\(run.errors)")
+    let objects = try run.objects
+    #expect(objects.map { $0["id"] as? Int } == [work, 116_050_001])
+    #expect(objects.first?["comments"] == nil && objects.last?["comments"] != nil)
+  }
+
   @Test func `below the lines of a work stand the comments`() async throws {
     let run = try await sandbox.run("show \(work) --comments -f table")
     #expect(run.status == 0 && run.requests.count == 2)
@@ -88,11 +100,5 @@ struct ShowCommentsTests {
   func `where comments cannot be they are a usage error`(options: String, part: String) async throws {
     let run = try await sandbox.run("show \(work) --comments \(options)")
     #expect(run.status == 2 && run.errors.contains(part) && run.requests.isEmpty, "\(run.errors)")
-  }
-
-  @Test func `a failure of the comments is one of the command`() async throws {
-    try sandbox.pixiv.fault(#"{"match":"comments/roots","times":99,"do":"reset"}"#)
-    let run = try await sandbox.run("show \(work) --comments -f json --retries 0")
-    #expect(run.status == 6 && run.output.isEmpty && run.errorLines.count == 1)
   }
 }

@@ -84,14 +84,16 @@ struct AppClient: Sendable {
     guard JSONReply.looksLikeJSON(reply.body) else { return }
     let message = (try? JSONReply.decode(AppErrorReply.self, from: reply.body))?.message ?? ""
     switch reply.head.status {
-    case 400, 401:
-      if message.contains("invalid_grant") || message.contains("access token") { throw ExpiredToken() }
-      throw RankingLogError.refused(
-        address: "app-api.pixiv.net", status: reply.head.status, reason: message.quotable)
+    case 401: throw ExpiredToken()
+    case 400 where message.contains("invalid_grant") || message.contains("access token"): throw ExpiredToken()
     case 404: if let missing { throw missing }
-    case 403:
+    case 403 where message.contains("restricted"):
       throw RankingLogError.signIn(
         "pixiv restricts this account for a while (\(message.quotable)); stop for a day")
+    case 400,
+      403 where !message.isEmpty:
+      throw RankingLogError.refused(
+        address: "app-api.pixiv.net", status: reply.head.status, reason: message.quotable)
     default: break
     }
   }

@@ -1,13 +1,11 @@
 /// An illust object of the App API.
 struct AppIllustReply: Decodable {
   let illust: Illust
-  let isBookmarked: Bool
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let user = fields.object("user")
     let visibility = AppIllustReply.visibility(fields, user: user?.int("id"))
-    isBookmarked = fields.bool("is_bookmarked") ?? false
     let id = try fields.required("id", fields.positive)
     illust =
       visibility == .visible

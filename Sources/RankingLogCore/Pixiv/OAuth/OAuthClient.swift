@@ -19,7 +19,7 @@ struct OAuthClient: Sendable {
   }
 
   /// The first tokens for a name and a password, which only the clients of former times may send.
-  func signIn(username: String, password: String, as identity: OAuthIdentity = .papi) async throws
+  func signIn(username: String, password: String, as identity: OAuthIdentity) async throws
     -> OAuthTokens
   {
     try await tokens(.password(password, username: username), identity)
@@ -35,7 +35,7 @@ struct OAuthClient: Sendable {
     do throws(TransportError) {
       reply = try await courier.send(request, rules: rules) { reply in
         guard reply.head.status == 200, !JSONReply.looksLikeJSON(reply.body) else { return .byStatus }
-        return .retry(reason: "no JSON")
+        return .blocked(reason: "no JSON")
       }
     } catch {
       throw error.asRankingLogError(host: OAuthClient.host)
@@ -64,7 +64,7 @@ struct OAuthClient: Sendable {
         throw RankingLogError.unexpected(reply, from: host)
       }
       let error = try? JSONReply.decode(PAPIErrorReply.self, from: reply.body)
-      throw grant.refusal(error?.message ?? "", status: reply.head.status)
+      throw grant.refusal(error, status: reply.head.status)
     }
     do throws(JSONReply.Fault) {
       var tokens = try JSONReply.decode(OAuthReply.self, from: reply.body).tokens

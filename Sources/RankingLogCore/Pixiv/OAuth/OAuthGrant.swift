@@ -26,10 +26,14 @@ enum OAuthGrant: Sendable {
 
   /// What to tell a person whose grant was refused. Nothing of the grant is in it.
   ///
-  /// - Parameter message: pixiv's own words, which tell some cases apart.
-  func refusal(_ message: String, status: Int) -> RankingLogError {
-    switch self {
-    case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account")
+  /// - Parameter error: pixiv's own words, which tell some cases apart.
+  func refusal(_ error: PAPIErrorReply?, status: Int) -> RankingLogError {
+    let message = error?.message ?? ""
+    return switch self {
+    case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account; choose another --account")
+    case .refreshToken where !isAboutGrant(error, status), .code where !isAboutGrant(error, status):
+      // Of the client or of the request: signing in again would mend nothing.
+      .refused(address: OAuthClient.host, status: status, reason: message.quotable)
     case .refreshToken:
       .signIn(
         "pixiv refuses the refresh token (HTTP \(status)): run rankinglog auth login, or put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
@@ -45,5 +49,9 @@ enum OAuthGrant: Sendable {
     case .password:
       .signIn("pixiv takes no passwords from apps any more (HTTP \(status)); sign in with a browser")
     }
+  }
+
+  private func isAboutGrant(_ error: PAPIErrorReply?, _ status: Int) -> Bool {
+    (400...403).contains(status) && error?.kind ?? "invalid_grant" == "invalid_grant"
   }
 }

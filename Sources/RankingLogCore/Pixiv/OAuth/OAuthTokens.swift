@@ -22,8 +22,9 @@ struct OAuthReply: Decodable {
       // They become part of headers and of a file: what could not be one is none.
       access: try response.required("access_token", response.secret),
       refresh: try response.required("refresh_token", response.secret),
-      // An hour, as long as pixiv lives; a day at most, whatever the reply says.
-      lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 0), 86_400)),
+      // An hour, as long as pixiv lives; whatever the reply says, a day at most, and so long that not every request
+      // begins with a renewal.
+      lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 60), 86_400)),
       account: response.object("user").flatMap(OAuthReply.account))
   }
 

@@ -46,7 +46,13 @@ struct PAPIClient: Sendable {
   }
 
   /// The number of the account's bookmark of a work, by which it is removed; nil without one.
-  func bookmarkID(of illust: Int) async throws -> Int? { try await work(illust).favourite }
+  func bookmarkID(of illust: Int) async throws -> Int? {
+    guard let number = try await work(illust).favourite else {
+      throw RankingLogError.notUnderstood(
+        address: PAPIClient.address, reason: "it does not tell whether work \(illust) is bookmarked")
+    }
+    return number > 0 ? number : nil
+  }
 
   private func work(_ id: Int) async throws -> PAPIWork {
     let query = PAPIClient.sizes + [("include_stats", "true")]

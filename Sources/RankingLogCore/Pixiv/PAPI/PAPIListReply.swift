@@ -8,11 +8,11 @@ struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Senda
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
-    let pagination = fields.object("pagination")
-    let following = try pagination.flatMap { try $0.next("next", $0.positive) }
+    let pagination: Fields = try fields.required("pagination", fields.object)
+    let following = try pagination.next("next", pagination.positive)
     // An empty page is an end, whatever it names.
     next = elements.isEmpty ? nil : following
-    total = pagination?.int("total")
+    total = pagination.int("total")
   }
 }
 
@@ -52,7 +52,18 @@ struct PAPIFavourite: Decodable, Sendable {
     if illust.artist == nil, illust.images == ImageURLs() { illust.visibility = .deleted }
     bookmark = Bookmark(
       illust, id: id, audience: fields.string("publicity") == "private" ? .owner : .everybody,
-      tags: fields.strings("tags") ?? [])
+      tags: fields.strings("tags"))
+  }
+}
+
+/// `me/feeds.json`, which has no pages: what is older is asked for by the number of an event.
+struct PAPIFeedReply: Decodable, ListReply, Sendable {
+  let events: [PAPIEvent]
+  let damaged: Int
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(from: decoder)
+    (events, damaged) = try fields.required("response") { fields.list($0, of: PAPIEvent.self) }
   }
 }
 

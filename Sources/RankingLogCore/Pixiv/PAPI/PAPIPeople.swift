@@ -39,11 +39,13 @@ extension PAPIClient {
   func feed(before: Int? = nil, showingR18: Bool = false) async throws -> Page<Illust> {
     let query = [("relation", "all"), ("type", "touch_nottext"), ("show_r18", showingR18 ? "1" : "0")]
     let reply = try await get(
-      PAPIListReply<PAPIEvent>.self, "/v1/me/feeds.json",
+      PAPIFeedReply.self, "/v1/me/feeds.json",
       query + (before.map { [("max_id", String($0))] } ?? []), missing: PAPIClient.noSuchList)
     // It is not known whether the one of that number is told again.
-    let events = reply.elements.filter { $0.id < before ?? .max }
-    return Page(events.compactMap(\.illust), next: events.map(\.id).min())
+    let events = reply.events.filter { $0.id < before ?? .max }
+    return Page(
+      events.compactMap(\.illust), next: events.map(\.id).min(),
+      unreadable: reply.damaged)
   }
 
   private func works(_ path: String, _ page: Int, of artist: Int?) async throws -> Page<Illust> {

@@ -26,12 +26,12 @@ struct PAPIWork: Decodable, Sendable {
         views: stats?.int("views_count"), ratings: stats?.int("scored_count"),
         bookmarks: stats?.object("favorited_count")?.int("public")))
     animation = PAPIWork.animation(metadata)
-    favourite = fields.positive("favorite_id")
+    favourite = fields.int("favorite_id")
   }
 
   /// The frames of a ugoira, where the work was asked for by itself.
   let animation: Animation?
-  /// The number of the account's own bookmark of it.
+  /// The number of the account's own bookmark of it, 0 where there is none; nil where that is not told.
   let favourite: Int?
 
   private static func images(_ fields: Fields) -> ImageURLs {
@@ -97,7 +97,9 @@ struct PAPIRankingReply: Decodable, ListReply {
     damaged = list?.damaged ?? 0
     date = responses.first?.string("date").flatMap { RankingDate($0) }
     entries = places.map { ($0.rank, $0.previousRank, $0.work) }
-    let pagination = fields.object("pagination")
+    // A ranking that does not exist may have none; a list without would pass for whole.
+    let pagination =
+      entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)
     next = try pagination.flatMap { try $0.next("next", $0.positive) }
     total = pagination?.int("total")
   }
@@ -133,11 +135,14 @@ typealias PAPIWorkReply = PAPISingleReply<PAPIWork>
 struct PAPIErrorReply: Decodable {
   let message: String
   let code: Int?
+  /// In OAuth's own words; not in older answers.
+  let kind: String?
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let system = fields.object("errors")?.object("system")
     message = try fields.required("errors") { _ in system?.string("message") }
     code = system?.int("code")
+    kind = fields.string("error")
   }
 }

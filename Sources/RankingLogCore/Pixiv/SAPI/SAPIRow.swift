@@ -12,7 +12,8 @@ struct SAPIRow {
     }
     let pageCount = field(19).isEmpty ? 1 : number(19).within(1...4000)
     return Illust(
-      id: id, title: text(3), artist: number(1).map { Artist(id: $0, name: text(5), account: optional(24)) },
+      id: id, title: text(3),
+      artist: number(1).within(1...(.max)).map { Artist(id: $0, name: text(5), account: optional(24)) },
       pageCount: pageCount, tags: SAPIRow.tags(text(13)),
       uploadedAt: ImageAddress(mobile)?.uploadedAt ?? Timestamp(field(12)),
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
@@ -25,7 +26,9 @@ struct SAPIRow {
 
   /// The author, where the row is one: its first field is empty.
   var artist: Artist? {
-    guard fields.count >= 25, field(0).isEmpty, field(2).isEmpty, let id = number(1) else { return nil }
+    guard fields.count >= 25, field(0).isEmpty, field(2).isEmpty, let id = number(1), id > 0 else {
+      return nil
+    }
     return Artist(id: id, name: text(5), account: optional(24))
   }
 

@@ -24,9 +24,12 @@ extension WebClient {
 
   /// The number of the account's bookmark of a work, by which it is removed; nil without one.
   func bookmarkID(of illust: Int) async throws -> Int? {
-    try await ajax(
+    let number = try await ajax(
       WebBookmarkReply.self, "/ajax/illust/\(illust)", about: .work(illust), asAccount: true
     ).bookmark
+    // An ended session is answered like a guest, who has none.
+    if number == nil { _ = try await account() }
+    return number
   }
 
   /// Removes a bookmark by its number.
@@ -80,6 +83,8 @@ extension WebClient {
     let reply = try await caller.reply(call)
     guard reply.head.status == 200 else { throw caller.unexpected(reply, call) }
     guard let token = WebPage.token(reply.body) else {
+      // A guest may have none.
+      _ = try await account()
       throw RankingLogError.notUnderstood(
         address: "https://www.pixiv.net/", reason: "no token for changes in it")
     }

@@ -1,4 +1,4 @@
-/// The body of `/ajax/user/ID?full=1`.
+/// The body of `/ajax/user/ID?full=1`, as a guest is told it: whether the artist is followed is not known then.
 struct WebArtistReply: Decodable, Sendable {
   let profile: ArtistProfile
 
@@ -7,29 +7,30 @@ struct WebArtistReply: Decodable, Sendable {
     profile = ArtistProfile(
       Artist(id: try fields.required("userId", fields.positive), name: fields.string("name") ?? ""),
       introduction: fields.string("comment"),
-      portrait: fields.firstString(of: ["imageBig", "image"]),
-      isFollowed: fields.bool("isFollowed"))
+      portrait: fields.firstString(of: ["imageBig", "image"]))
   }
 }
 
 /// The body of `/ajax/user/ID/profile/illusts`: works by their ids, and `[]` where there is none.
-struct WebWorksReply: Decodable, Sendable {
+struct WebWorksReply: Decodable, ListReply, Sendable {
   let works: [Int: Illust]
+  let damaged: Int
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    guard fields.strings("works")?.isEmpty != true else {
-      works = [:]
+    guard !fields.isEmptyList("works") else {
+      (works, damaged) = ([:], 0)
       return
     }
     let listed: Fields = try fields.required("works", fields.object)
     let found = listed.names.compactMap { listed.decode(WebListedWork.self, $0)?.illust }
     works = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    damaged = listed.names.count - found.count
   }
 }
 
 /// The body of `/ajax/follow_latest/illust`: the ids in their order, and apart from them what is known of the works.
-struct WebNewestReply: Decodable, Sendable {
+struct WebNewestReply: Decodable, ListReply, Sendable {
   let works: [Illust]
   /// How many are listed of which nothing can be read.
   let damaged: Int
@@ -38,12 +39,12 @@ struct WebNewestReply: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let page: Fields = try fields.required("page", fields.object)
-    let ids = try page.required("ids", page.numbers)
+    let (ids, lost) = try page.required("ids", page.numbers)
     let thumbnails: Fields = try fields.required("thumbnails", fields.object)
     let known = try thumbnails.required("illust") { thumbnails.array($0, of: WebListedWork.self) }
     let works = Dictionary(known.map { ($0.illust.id, $0.illust) }) { first, _ in first }
     self.works = ids.compactMap { works[$0] }
-    damaged = ids.count - self.works.count
+    damaged = lost + ids.count - self.works.count
     isLast = ids.isEmpty || page.flag("isLastPage") ?? false
   }
 }

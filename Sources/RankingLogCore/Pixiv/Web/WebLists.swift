@@ -1,40 +1,35 @@
 // What is listed besides rankings: artists and their works, bookmarks, the newest works, comments. What everybody may
 // see is asked for without the account, unless the caller wants it otherwise.
 extension WebClient {
-  /// An artist, or anybody else who has a page. Whether they are followed is known to the account only.
-  func artist(_ id: Int, asAccount isOwn: Bool = false) async throws -> ArtistProfile {
-    var profile = try await ajax(
-      WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id), asAccount: isOwn
-    ).profile
-    if !isOwn { profile.isFollowed = nil }
-    return profile
+  /// An artist, or anybody else who has a page.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    try await ajax(WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id)).profile
   }
 
   /// The ids of everything an artist has made, the newest first.
-  func workIDs(of artist: Int, asAccount isOwn: Bool = false) async throws -> [Int] {
+  func workIDs(of artist: Int) async throws -> [Int] {
     let everything = try await ajax(
-      WebProfile.self, "/ajax/user/\(artist)/profile/all", about: .artist(artist), asAccount: isOwn)
+      WebProfile.self, "/ajax/user/\(artist)/profile/all", about: .artist(artist))
     return (everything.illusts + everything.manga).sorted(by: >)
   }
 
   /// So many works are told of at once.
   static let worksAtOnce = 48
 
-  /// An artist's works by their ids, ``worksAtOnce`` at most, in the order in which they are asked for. One that is gone
-  /// since is left out.
-  func works(_ ids: some Collection<Int>, of artist: Int, asAccount isOwn: Bool = false) async throws
-    -> [Illust]
-  {
-    guard !ids.isEmpty else { return [] }
+  /// The first ``worksAtOnce`` of an artist's works by their ids, in the order in which they are asked for, and what is
+  /// left of the ids as the next. One that is gone since is left out.
+  func works(_ ids: ArraySlice<Int>, of artist: Int) async throws -> Page<Illust> {
+    let asked = ids.prefix(WebClient.worksAtOnce)
+    guard !asked.isEmpty else { return Page([], next: nil) }
     let query =
-      ids.prefix(WebClient.worksAtOnce).map { ("ids[]", String($0)) }
+      asked.map { ("ids[]", String($0)) }
       // The Web's own pages name this category for manga too.
       + [("work_category", "illust"), ("is_first_page", "0")]
-    let works = try await ajax(
-      WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist),
-      asAccount: isOwn
-    ).works
-    return ids.compactMap { works[$0] }
+    let reply = try await ajax(
+      WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist))
+    return Page(
+      asked.compactMap { reply.works[$0] }, next: asked.endIndex < ids.endIndex ? asked.endIndex : nil,
+      unreadable: reply.damaged)
   }
 
   /// A page of 48 of what somebody has bookmarked, the latest first.
@@ -52,6 +47,9 @@ extension WebClient {
     let list = try await ajax(
       WebWorkList.self, "/ajax/user/\(user)/illusts/bookmarks", query,
       about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
+    // An ended session is answered like a guest, who is not told what the account has bookmarked.
+    let isGuests = (offset == 0 || !list.slots.isEmpty) && list.slots.allSatisfy { $0.bookmark == nil }
+    if isOwn, audience == .everybody, isGuests { _ = try await account() }
     let end = offset + list.slots.count + list.damaged
     let isLast = list.slots.isEmpty || end >= list.total ?? .max
     return Page(

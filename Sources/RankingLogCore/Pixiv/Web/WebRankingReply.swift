@@ -41,7 +41,6 @@ struct WebRankingSlot: Decodable {
   let height: Int?
   let ratings: Int?
   let views: Int?
-  let sexual: Int?
   let isMasked: Bool
   let maskReason: String?
 
@@ -64,7 +63,6 @@ struct WebRankingSlot: Decodable {
     // `total_score` until about 2017.
     ratings = fields.int("rating_count") ?? fields.int("total_score")
     views = fields.int("view_count")
-    sexual = fields.object("illust_content_type")?.int("sexual")
     isMasked = fields.bool("is_masked") ?? false
     maskReason = fields.string("mask_reason")
   }

@@ -3,18 +3,19 @@ struct WebWorkList: Decodable, ListReply, Sendable {
   let slots: [WebListedWork]
   let damaged: Int
   let total: Int?
-  /// The names that the account gave its bookmarks, by their numbers.
-  private let tags: [Int: [String]]
+  /// The names that the account gave its bookmarks, by their numbers; nil where they are not told.
+  private let tags: [String: [String]]?
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
-    // `[]` where there is none.
+    // `[]` where there is none, and nothing at all in what a guest is told.
     let named = fields.object("bookmarkTags")
-    tags = Dictionary(
-      (named?.names ?? []).compactMap { name in Int(digits: name).map { ($0, named?.strings(name) ?? []) } }
-    ) { first, _ in first }
+    tags =
+      named.map { named in
+        Dictionary(uniqueKeysWithValues: named.names.map { ($0, named.strings($0) ?? []) })
+      } ?? (fields.isEmptyList("bookmarkTags") ? [:] : nil)
   }
 
   var works: [Illust] { slots.map(\.illust) }
@@ -22,8 +23,8 @@ struct WebWorkList: Decodable, ListReply, Sendable {
   /// The works as somebody's bookmarks. Their numbers are told to the owner only.
   func bookmarks(_ audience: Bookmark.Audience) -> [Bookmark] {
     slots.map { slot in
-      Bookmark(
-        slot.illust, id: slot.bookmark, audience: audience, tags: slot.bookmark.flatMap { tags[$0] } ?? [])
+      let names = slot.bookmark.flatMap { number in tags.map { $0[String(number)] ?? [] } }
+      return Bookmark(slot.illust, id: slot.bookmark, audience: audience, tags: names)
     }
   }
 }
@@ -63,12 +64,13 @@ struct WebProfile: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    illusts = WebProfile.ids(fields, "illusts")
-    manga = WebProfile.ids(fields, "manga")
+    illusts = try WebProfile.ids(fields, "illusts")
+    manga = try WebProfile.ids(fields, "manga")
   }
 
   /// An object with ids for keys, or `[]` where there are none.
-  private static func ids(_ fields: Fields, _ name: String) -> [Int] {
-    (fields.object(name)?.names ?? []).compactMap { Int(digits: $0) }.sorted(by: >)
+  private static func ids(_ fields: Fields, _ name: String) throws -> [Int] {
+    if fields.isEmptyList(name) { return [] }
+    return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)
   }
 }

@@ -17,7 +17,7 @@ struct Salvage: ~Copyable {
   /// Lists that lost rows, or works which they would bring back.
   private var brokenLists: Set<String> = []
   /// What makes the next run read a list again: rows may be missing between others.
-  private static let rereading = ["bookmark": "read_at = NULL", "followed": "next = 1"]
+  private static let rereading = ["bookmark": "read_at = NULL", "followed": "gap = 1"]
 
   /// - Parameters:
   ///   - copy: A copy of the damaged archive.

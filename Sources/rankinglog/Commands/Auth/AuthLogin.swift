@@ -16,7 +16,7 @@ struct AuthLogin: Runnable, Talking {
     Example("rankinglog auth login --account second", "one more account"),
   ]
 
-  @Flag("Open the address in a browser, where there is one; otherwise only print it.") var open = true
+  @Flag("Only print the address; open no browser.") var open = true
   @Option(
     "Sign in to pixiv's old APIs with a user name and a password: only on a mirror, named by --connect-to.",
     placeholder: "API", section: .advanced, isShared: false)
@@ -46,7 +46,7 @@ struct AuthLogin: Runnable, Talking {
     guard let user = try await context.ask("User name", isSecret: false), !user.isEmpty else {
       throw RankingLogError.usage("no user name was given on standard input")
     }
-    let signedIn = try await accounts.signInFormerly(user) {
+    let signedIn = try await accounts.signInFormerly(user, needsSession: source == .sapi) {
       guard let password = try await context.ask("Password", isSecret: true), !password.isEmpty else {
         throw RankingLogError.usage(
           "no password was given on standard input, in the line after the user name")

@@ -7,22 +7,28 @@ struct BookmarkChangeRun {
   init(_ context: Context) { self.context = context }
 
   /// - Parameter outcome: What the works are afterwards.
-  func change(_ ids: [Int], _ outcome: String, _ body: (Int) async throws -> Void) async throws -> ExitStatus
+  func change(_ works: [Int], _ outcome: String, _ body: (Int) async throws -> Void) async throws
+    -> ExitStatus
   {
-    var failures = 0
-    for (done, id) in ids.enumerated() {
+    var seen: Set<Int> = []
+    let ids = works.filter { seen.insert($0).inserted }
+    var (changed, failures) = (0, [RankingLogError]())
+    for id in ids {
       do {
         try await body(id)
+        changed += 1
       } catch let error as RankingLogError where ids.count > 1 && error.isAboutOneWork {
-        failures += 1
+        failures.append(error)
         context.reporter.error("\(error.naming(id))")
       } catch {
-        if done > failures { tell(done - failures, outcome) }
+        if changed > 0 { tell(changed, outcome) }
+        if ids.count > 1 { context.reporter.error("it ended at work \(id), of \(ids.count)") }
         throw error
       }
     }
-    tell(ids.count - failures, outcome)
-    return failures == 0 ? .done : .partly
+    if changed > 0 { tell(changed, outcome) }
+    guard changed == 0, let failure = failures.first else { return failures.isEmpty ? .done : .partly }
+    return ExitStatus(failure)
   }
 
   private func tell(_ count: Int, _ outcome: String) {

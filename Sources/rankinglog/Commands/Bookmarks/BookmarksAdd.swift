@@ -26,10 +26,9 @@ struct BookmarksAdd: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let ids = try works.map(WorkArgument.id)
-    let bookmarks = try context.log(common, network).bookmarks
+    let changes = try await context.log(common, network).bookmarks.changes(source: source.source.source)
     return try await BookmarkChangeRun(context).change(ids, "bookmarked") { id in
-      try await bookmarks.add(
-        id, isPrivate ? .owner : .everybody, tags: tag, source: source.source.source)
+      try await changes.add(id, isPrivate ? .owner : .everybody, tags: tag)
     }
   }
 }

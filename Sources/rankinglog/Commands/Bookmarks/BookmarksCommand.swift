@@ -14,4 +14,5 @@ struct BookmarksCommand: Command {
   static let subcommands: [any Command.Type] = [
     BookmarksList.self, BookmarksAdd.self, BookmarksRemove.self, BookmarksSync.self,
   ]
+  static let defaultSubcommand: (any Command.Type)? = BookmarksList.self
 }

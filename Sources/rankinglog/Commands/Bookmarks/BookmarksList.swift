@@ -18,13 +18,13 @@ struct BookmarksList: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, account: account)
-    let bookmarks = try await log.bookmarks.stored(audience.audiences)
+    let bookmarks = try await log.bookmarks.stored(
+      audience.audiences, limit: limit, isShuffled: shuffle)
     guard !bookmarks.isEmpty else {
       throw RankingLogError.nothing("no bookmarks are kept here; rankinglog bookmarks sync brings them")
     }
-    let works = (shuffle ? bookmarks.shuffled() : bookmarks).prefix(limit ?? .max).map(\.illust)
     var printer = WorksPrinter(output.format(context), context)
-    try printer.print(works)
+    try printer.print(bookmarks.map(\.illust))
     try printer.finish()
     return .done
   }

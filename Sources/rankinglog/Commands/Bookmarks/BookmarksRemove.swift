@@ -18,9 +18,9 @@ struct BookmarksRemove: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let ids = try works.map(WorkArgument.id)
-    let bookmarks = try context.log(common, network).bookmarks
+    let changes = try await context.log(common, network).bookmarks.changes(source: source.source.source)
     return try await BookmarkChangeRun(context).change(ids, "no longer bookmarked") { id in
-      try await bookmarks.remove(id, source: source.source.source)
+      try await changes.remove(id)
     }
   }
 }

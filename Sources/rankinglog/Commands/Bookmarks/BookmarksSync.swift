@@ -33,7 +33,7 @@ struct BookmarksSync: Runnable, Talking {
     )
     guard sync.unreadable > 0 else { return .done }
     context.reporter.error(
-      "\(Quantities.count(sync.unreadable, "bookmark")) could not be read; the next run asks for these pages again"
+      "\(Quantities.count(sync.unreadable, "bookmark")) could not be read; rankinglog bookmarks sync --full asks for them again"
     )
     return .partly
   }

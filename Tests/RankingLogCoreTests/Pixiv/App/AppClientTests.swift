@@ -70,7 +70,7 @@ struct AppClientTests {
   @Test(.timeLimit(.minutes(5)))
   func `an account that is restricted is not asked again`() async throws {
     let world = try await LocalWorld()
-    let body = #"{\"error\":{\"message\":\"Forbidden\"}}"#
+    let body = #"{\"error\":{\"user_message\":\"Your access is currently restricted.\"}}"#
     try world.pixiv.fault(
       #"{"match":"app-api","times":9,"do":"status","status":403,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
     )

@@ -66,23 +66,36 @@ struct OAuthClientTests {
   func `a name and a password are for the clients of former times, and bring a session`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
-    let tokens = try await client.signIn(username: "local_reader", password: "local-password")
+    let tokens = try await client.signIn(username: "local_reader", password: "local-password", as: .papi)
     #expect(tokens.account?.id == 12_345_678)
     #expect(tokens.session?.hasPrefix("12345678_") == true && tokens.session?.count == 41)
     let wrong = await failure {
-      try await client.signIn(username: "local_reader", password: "wrong-password")
+      try await client.signIn(username: "local_reader", password: "wrong-password", as: .papi)
     }
     #expect(wrong == .signIn("pixiv knows no such name with that password"))
     try world.pixiv.world(#"{"disable":["12345678"]}"#)
     let closed = await failure {
-      try await client.signIn(username: "local_reader", password: "local-password")
+      try await client.signIn(username: "local_reader", password: "local-password", as: .papi)
     }
-    #expect(closed == .signIn("pixiv has closed this account"))
+    #expect(closed == .signIn("pixiv has closed this account; choose another --account"))
     let today = await failure {
       try await client.signIn(username: "local_reader", password: "local-password", as: .app)
     }
     #expect(today.isSignIn("takes no passwords from apps any more"))
     #expect(world.tokenRequests.map(\.status) == [200, 400, 400, 400])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what is not about the token sends nobody to sign in again`() async throws {
+    let world = try await LocalWorld()
+    for (status, kind) in [(400, "invalid_client"), (404, "not_found"), (400, "invalid_request")] {
+      let body = #"{\"has_error\":true,\"errors\":{\"system\":{\"message\":\"why\"}},\"error\":\"\#(kind)\"}"#
+      try world.pixiv.fault(
+        #"{"match":"auth/token","times":1,"do":"status","status":\#(status),"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
+      )
+      let error = await failure { try await client(world).refresh(LocalWorld.token, as: .app) }
+      #expect(error == .refused(address: OAuthClient.host, status: status, reason: "why"))
+    }
   }
 
   @Test(.timeLimit(.minutes(5)))

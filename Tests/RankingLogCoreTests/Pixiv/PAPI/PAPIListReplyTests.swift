@@ -9,7 +9,7 @@ struct PAPIListReplyTests {
   }
 
   private func events(_ json: String) throws -> [PAPIEvent] {
-    try decode(PAPIListReply<PAPIEvent>.self, "{\"response\":[\(json)]}").elements
+    try decode(PAPIFeedReply.self, "{\"response\":[\(json)]}").events
   }
 
   @Test
@@ -29,13 +29,18 @@ struct PAPIListReplyTests {
   @Test
   func `an event whose work cannot be read is damage`() throws {
     let reply = try decode(
-      PAPIListReply<PAPIEvent>.self, #"{"response":[{"id":1,"ref_work":{}},{"id":2},{"type":"x"}]}"#)
-    #expect(reply.elements.map(\.id) == [2] && reply.damaged == 2)
+      PAPIFeedReply.self, #"{"response":[{"id":1,"ref_work":{}},{"id":2},{"type":"x"}]}"#)
+    #expect(reply.events.map(\.id) == [2] && reply.damaged == 2)
     #expect(throws: JSONReply.Fault.self) { try events(#"{"id":1,"ref_work":{}}"#) }
-    #expect(try decode(PAPIListReply<PAPIEvent>.self, #"{"response":[]}"#).elements.isEmpty)
-    #expect(throws: JSONReply.Fault.self) {
-      try decode(PAPIListReply<PAPIEvent>.self, #"{"status":"success"}"#)
-    }
+    #expect(try decode(PAPIFeedReply.self, #"{"response":[]}"#).events.isEmpty)
+    #expect(throws: JSONReply.Fault.self) { try decode(PAPIFeedReply.self, #"{"status":"success"}"#) }
+  }
+
+  @Test(arguments: [
+    #"{"response":[]}"#, #"{"response":[],"pagination":[]}"#, #"{"response":[],"pagination":{"total":1}}"#,
+  ])
+  func `a list that does not tell what follows is not one that is over`(json: String) {
+    #expect(throws: JSONReply.Fault.self) { try decode(PAPIListReply<PAPIWork>.self, json) }
   }
 
   @Test

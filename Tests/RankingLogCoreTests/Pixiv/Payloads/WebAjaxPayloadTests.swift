@@ -123,7 +123,7 @@ struct WebAjaxPayloadTests {
         == sums)
     #expect(list.works.allSatisfy { $0.ageRating == rating && $0.visibility == .visible })
     let bookmarks = list.bookmarks(.everybody)
-    #expect(bookmarks.map(\.illust) == list.works && bookmarks.allSatisfy { $0.id == nil && $0.tags.isEmpty })
+    #expect(bookmarks.map(\.illust) == list.works && bookmarks.allSatisfy { $0.id == nil && $0.tags == nil })
   }
 
   @Test

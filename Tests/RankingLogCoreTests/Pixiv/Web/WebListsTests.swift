@@ -9,15 +9,14 @@ struct WebListsTests {
   private let artist = 6862
 
   @Test(.timeLimit(.minutes(5)))
-  func `an artist is told of; whether they are followed, to the account only`() async throws {
+  func `an artist is told of, but not whether they are followed`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let anyone = try await web.artist(artist)
     #expect(anyone.artist == Artist(id: artist, name: "Lunastudio") && anyone.isFollowed == nil)
     #expect(anyone.introduction?.isEmpty == false && anyone.portrait?.contains("_170.") == true)
-    #expect(try await web.artist(artist, asAccount: true).isFollowed == true)
     #expect(await failure { try await web.artist(1) } == .noSuchArtist(1))
-    #expect(world.pixiv.requests.map(\.path) == ["/ajax/user/6862", "/ajax/user/6862", "/ajax/user/1"])
+    #expect(world.pixiv.requests.map(\.path) == ["/ajax/user/6862", "/ajax/user/1"])
     #expect(world.pixiv.requests.first?.headers["referer"] == "https://www.pixiv.net/users/6862")
   }
 
@@ -27,15 +26,17 @@ struct WebListsTests {
     let web = WebAccountTests.web(world)
     let ids = try await web.workIDs(of: artist)
     #expect(ids.count == 326 && ids == ids.sorted(by: >))
-    let works = try await web.works(ids.prefix(WebClient.worksAtOnce), of: artist)
-    #expect(works.map(\.id) == Array(ids.prefix(48)))
+    let page = try await web.works(ids[...], of: artist)
+    let works = page.elements
+    #expect(works.map(\.id) == Array(ids.prefix(48)) && page.next == 48)
+    #expect(try await web.works(ids[300...], of: artist).next == nil)
     #expect(
       works.contains { $0.type == .manga } && works.allSatisfy { $0.artist?.id == artist || $0.artist == nil }
     )
-    let reversed = try await web.works([ids[1], ids[0]], of: artist)
+    let reversed = try await web.works([ids[1], ids[0]], of: artist).elements
     #expect(reversed.map(\.id) == [ids[1], ids[0]])
-    #expect(world.pixiv.requests.count == 3)
-    #expect(try await web.works([Int](), of: artist).isEmpty && world.pixiv.requests.count == 3)
+    #expect(world.pixiv.requests.count == 4)
+    #expect(try await web.works([], of: artist) == Page([], next: nil) && world.pixiv.requests.count == 4)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -44,8 +45,21 @@ struct WebListsTests {
     let web = WebAccountTests.web(world)
     let ids = Array(try await web.workIDs(of: artist).prefix(3))
     try world.pixiv.world(#"{"delete":[\#(ids[1])]}"#)
-    #expect(try await web.works(ids, of: artist).map(\.id) == [ids[0], ids[2]])
-    #expect(try await web.works([ids[1]], of: artist).isEmpty)
+    #expect(try await web.works(ids[...], of: artist).elements.map(\.id) == [ids[0], ids[2]])
+    #expect(try await web.works([ids[1]], of: artist).elements.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what a guest is told is not believed of an account whose session has ended`() async throws {
+    let world = try await LocalWorld()
+    let web = WebAccountTests.web(world)
+    let work = try #require(try await web.bookmarks(of: me, asAccount: true).elements.first?.illust.id)
+    #expect(try await web.bookmarkID(of: work) != nil)
+    try world.pixiv.world(#"{"end_sessions":["\#(WebAccountTests.session)"]}"#)
+    #expect(
+      await failure { try await web.bookmarks(of: me, asAccount: true) }.isSignIn("rankinglog auth cookie"))
+    #expect(await failure { try await web.bookmarkID(of: work) }.isSignIn("rankinglog auth cookie"))
+    #expect(try await web.bookmarks(of: me).elements.allSatisfy { $0.tags == nil && $0.id == nil })
   }
 
   @Test(.timeLimit(.minutes(5)))

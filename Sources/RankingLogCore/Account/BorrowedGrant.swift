@@ -1,0 +1,23 @@
+/// A grant of a client that has no refresh token of its own: it renews with another client's, and keeps its own access
+/// token for as long as this process runs.
+///
+/// PAPI took the App's refresh token. What comes back in its place is the other client's, who would be signed out without.
+actor BorrowedGrant: GrantKeeper {
+  private let lender: any GrantKeeper
+  private var access: AccessToken?
+
+  init(from lender: any GrantKeeper) { self.lender = lender }
+
+  func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
+    let known = access
+    let (value, renewed) = try await lender.update { [known] lent in
+      var own = Grant(refreshToken: lent.refreshToken, access: known)
+      let value = try await body(&own)
+      lent.refreshToken = own.refreshToken
+      lent.owner = own.owner ?? lent.owner
+      return (value, own.access)
+    }
+    access = renewed
+    return value
+  }
+}
