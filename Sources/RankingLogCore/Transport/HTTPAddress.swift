@@ -44,7 +44,7 @@ struct HTTPAddress: Sendable, Equatable {
   }
 
   private static func isSecret(_ name: Substring) -> Bool {
-    let name = name.lowercased()
+    let name = name.lowercased().replacing("%5b%5d", with: "[]")
     // A name that hides behind percent signs is treated as one that has something to hide.
     if name.contains("%") || name == "code" { return true }
     return ["token", "sess", "secret", "passw", "auth", "cookie", "verifier", "signature", "key"]

@@ -3,7 +3,8 @@ import RankingLogCore
 /// `rankinglog doctor`.
 struct DoctorCommand: Runnable, Talking {
   static let name = "doctor"
-  static let abstract = "Examine configuration, archive and cache; save what a damaged archive still holds."
+  static let abstract =
+    "Examine configuration, accounts, archive and cache; save what a damaged archive still holds."
   static let discussion = """
     One line a check, with what to do. Nothing is changed, made or asked of pixiv. A damaged archive stays as it is, \
     also with --save, which makes a new one beside it: what is lost is fetched again by the next runs.
@@ -33,7 +34,7 @@ struct DoctorCommand: Runnable, Talking {
       }
       return .done
     }
-    let findings = Finding.all(await log.examine(), ConfigCheckup(context.environment))
+    let findings = Finding.all(await log.examine(), ConfigCheckup(context.environment), log.accounts)
     try context.print { sink throws(SinkError) in
       for finding in findings where !common.quiet || finding.verdict != .ok {
         try sink.writeLine(finding.line.sanitized())

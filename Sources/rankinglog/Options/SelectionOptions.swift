@@ -82,7 +82,7 @@ struct SourceOptions: Arguments {
   static let footer = """
     The sources web and app are pixiv's today; auto asks the Web, which needs no account, and the App only for what the \
     Web does not show. papi and sapi speak the APIs that pixiv closed in 2021 and 2015: name a mirror or an archive with \
-    --connect-to. R-18 rankings need an account: set RANKINGLOG_REFRESH_TOKEN.
+    --connect-to. R-18 rankings need an account: see rankinglog auth.
     """
 
   @Option("Which of pixiv's APIs to ask.", placeholder: "API")

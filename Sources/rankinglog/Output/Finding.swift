@@ -17,11 +17,11 @@ struct Finding: Sendable {
   }
 
   /// All of them, in the order in which they are printed.
-  static func all(_ health: Health, _ config: ConfigCheckup) -> [Finding] {
+  static func all(_ health: Health, _ config: ConfigCheckup, _ accounts: Accounts) -> [Finding] {
     [
       Finding(
         .ok, "program", (["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", ")),
-      Finding(config), Finding(health.directory, health.archive), Finding(health.archive),
+      Finding(config), Finding(accounts), Finding(health.directory, health.archive), Finding(health.archive),
     ] + [Finding(health.cache), strays(health.cache)].compactMap(\.self)
   }
 
@@ -41,6 +41,16 @@ struct Finding: Sendable {
         Finding(.ok, "config", "\(file.path): \(Quantities.count(file.entries.count, "option"))")
       case .faulty(let reason): Finding(.fault, "config", reason)
       }
+  }
+
+  private init(_ accounts: Accounts) {
+    do {
+      let count = try accounts.all().count
+      let kept = count > 0 ? Quantities.count(count, "account") : "none"
+      self.init(.ok, "accounts", (accounts.path.map { "\($0): " } ?? "") + kept)
+    } catch {
+      self.init(.fault, "accounts", "\(error)")
+    }
   }
 
   private init(_ directory: Health.Directory, _ archive: Health.Archive) {

@@ -28,7 +28,7 @@ enum Signals {
     _exit(128 + number)
   }
 
-  fileprivate static func set(of numbers: [Int32]) -> sigset_t {
+  static func set(of numbers: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }

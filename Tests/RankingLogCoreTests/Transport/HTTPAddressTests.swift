@@ -48,6 +48,7 @@ import Testing
     ("https://h/a?access_token=x&refresh_token=y", "https://h/a?access_token=***&refresh_token=***"),
     ("https://h/a?p=1&code=x&code_verifier=y", "https://h/a?p=1&code=***&code_verifier=***"),
     ("https://h/a?%74oken=x", "https://h/a?%74oken=***"),
+    ("https://h/a?ids%5B%5D=7&%5b%5dtoken=x", "https://h/a?ids%5B%5D=7&%5b%5dtoken=***"),
     ("https://h/a?", "https://h/a?"), ("https://h:8/a", "https://h:8/a"),
   ])
   func `secrets are left out for people`(url: String, shown: String) throws {

@@ -20,6 +20,7 @@ struct DoctorTests {
     #expect(
       run.lines.dropFirst() == [
         "ok      config    \(sandbox.path(".config/rankinglog/config")): none",
+        "ok      accounts  \(sandbox.path(".config/rankinglog/credentials")): none",
         "ok      data      \(sandbox.dataDirectory.path): not there yet, can be made",
         "ok      archive   \(archive): not there yet; made with the first ranking",
         "ok      cache     \(sandbox.cacheDirectory.path): none",
@@ -50,6 +51,15 @@ struct DoctorTests {
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
   }
 
+  @Test func `accounts are counted, and a fault among them is told without what stands there`() async throws {
+    _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
+    #expect(try await sandbox.run("doctor").lines[2].hasSuffix("/credentials: 1 account"))
+    #expect(chmod(sandbox.path(".config/rankinglog/credentials"), 0o644) == 0)
+    let open = try await sandbox.run("doctor")
+    #expect(open.status == 1 && open.lines[2].hasPrefix("fault   accounts  "))
+    #expect(open.lines[2].contains("chmod 600") && !open.output.contains(Sandbox.refreshToken))
+  }
+
   @Test(arguments: [
     ("lmit = 3", ":1: unknown option 'lmit': did you mean 'limit'?"),
     ("jobs = many", ":1: invalid value 'many'"),
@@ -58,7 +68,7 @@ struct DoctorTests {
   func `a fault in the configuration is told, and stops nothing`(text: String, fault: String) async throws {
     let file = try sandbox.write(text, to: ".config/rankinglog/config")
     let run = try await sandbox.run("doctor")
-    #expect(run.status == 1 && run.lines.count == 5)
+    #expect(run.status == 1 && run.lines.count == 6)
     #expect(run.lines.first { $0.hasPrefix("fault   config    \(file)\(fault)") } != nil, "\(run.output)")
     #expect(try await sandbox.run("doctor -q").lines.count == 1)
   }

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import rankinglog
+
+#if os(Linux)
+  struct BrowserTests {
+    @Test(.timeLimit(.minutes(5)))
+    func `the browser gets the address, and nothing of this run`() async throws {
+      let sandbox = try Sandbox()
+      let (opener, told) = (sandbox.path("opener"), sandbox.path("told"))
+      try sandbox.write(
+        """
+        #!/bin/sh
+        { printf '%s\\n' "$*" "${RANKINGLOG_REFRESH_TOKEN-no token}"
+          sed -n 's/^Sig\\(Blk\\|Ign\\):\\t//p' /proc/$$/status
+          ps -o pgid= -p $$; echo $$; } >'\(told).new'
+        mv '\(told).new' '\(told)'
+        """, to: "opener")
+      #expect(chmod(opener, 0o755) == 0)
+      var (held, before) = (Signals.set(of: [SIGINT, SIGTERM]), sigset_t())
+      pthread_sigmask(SIG_BLOCK, &held, &before)
+      Browser.open(
+        "https://example.com/?a=1&b=2",
+        environment: ["DISPLAY": ":0", "RANKINGLOG_REFRESH_TOKEN": "hidden", "PATH": "/usr/bin:/bin"],
+        with: opener)
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+      while !FileManager.default.fileExists(atPath: told) { try await Task.sleep(for: .milliseconds(10)) }
+      let lines = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n").map(String.init)
+      #expect(lines.prefix(2) == ["https://example.com/?a=1&b=2", "no token"])
+      #expect(lines.count == 6, "\(lines)")
+      // Neither held back nor ignored.
+      for line in lines[2...3] {
+        let signals = try #require(UInt64(line, radix: 16))
+        for number in [SIGINT, SIGTERM, SIGPIPE] {
+          #expect(signals & 1 << UInt64(number - 1) == 0, "\(line)")
+        }
+      }
+      #expect(lines[4].trimmingCharacters(in: .whitespaces) == lines[5], "a group of its own")
+    }
+  }
+#endif
