@@ -3,7 +3,10 @@ public enum AccountName {
   /// The account that is used where none is named.
   public static let standard = "default"
 
-  /// Whether a text can be one: letters, digits, `-`, `_` and `.`, at most 64.
+  /// What it is made of, for people.
+  public static let rule = "letters, digits, -, _ and ., at most 64"
+
+  /// Whether a text can be one: see ``rule``.
   public static func isOne(_ text: some StringProtocol) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

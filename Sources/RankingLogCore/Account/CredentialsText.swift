@@ -134,6 +134,11 @@ struct CredentialsText: Sendable {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].filter { !$0.isWhitespace }
     if name.isEmpty && parts.count == 1 || name.first == "#" { return .other(line) }
+    if name.first == "[" {
+      throw Fault(
+        line: number,
+        reason: "an account's line is written '[account NAME]', its name with \(AccountName.rule)")
+    }
     // A line with another key may be the token itself, which may hold a sign of equality.
     guard parts.count == 2, let key = Key(rawValue: name) else {
       throw Fault(

@@ -2,12 +2,18 @@
 extension PixivSources {
   /// Who an artist is.
   func artist(_ source: RankingSource, _ id: Int) async throws -> ArtistProfile {
-    switch source {
-    case .web: try await web.artist(id)
-    case .app: try await needed(app).artist(id)
-    case .papi: try await needed(papi).artist(id)
-    case .sapi: try await sapi.artist(id)
+    let profile =
+      switch source {
+      case .web: try await web.artist(id)
+      case .app: try await needed(app).artist(id)
+      case .papi: try await needed(papi).artist(id)
+      case .sapi: try await sapi.artist(id)
+      }
+    guard profile.artist.id == id else {
+      throw RankingLogError.notUnderstood(
+        address: "\(source.rawValue), artist \(id)", reason: "it tells of artist \(profile.artist.id)")
     }
+    return profile
   }
 
   /// The newest of what was written under a work: as much as one reply tells.

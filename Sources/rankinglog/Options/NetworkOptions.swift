@@ -106,7 +106,7 @@ extension ValueParser where Value == String {
   /// What a person calls an account.
   static var accountName: ValueParser {
     ValueParser { text throws(ValueError) in
-      guard AccountName.isOne(text) else { throw ValueError("write letters, digits, - and _, at most 64") }
+      guard AccountName.isOne(text) else { throw ValueError("write \(AccountName.rule)") }
       return text
     }
   }

@@ -47,6 +47,13 @@ struct CredentialsTextTests {
     #expect(text.text == "# mine\n\n" && text.accounts.isEmpty)
   }
 
+  @Test
+  func `with an account its comments go, but not those of the one below it`() throws {
+    var text = try CredentialsText("[account a]\n# a\nsession = x\n\n# b\n[account b]\nsession = y\n")
+    text.remove("a")
+    #expect(text.text == "\n# b\n[account b]\nsession = y\n" && text.accounts == ["b"])
+  }
+
   @Test(arguments: [
     ("[account a b]", 1), ("[account ]", 1), ("[account ../x]", 1), ("[default]", 1), ("session =", 1),
     ("refresh_token = a\u{7f}b", 1), ("\n\naccess_token = é", 3), ("session = a;b", 1), ("other = x", 1),

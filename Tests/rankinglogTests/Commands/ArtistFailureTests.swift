@@ -77,6 +77,19 @@ struct ArtistFailureTests {
     #expect(again.status == 0 && again.lines.count == 20)
   }
 
+  @Test(arguments: [
+    ("app", "user/detail", #"{\"user\":{\"id\":7,\"name\":\"a\"},\"profile\":{}}"#),
+    ("web", "ajax/user/49850", #"{\"error\":false,\"body\":{\"userId\":\"7\",\"name\":\"a\"}}"#),
+  ])
+  func `an answer about somebody else is none`(source: String, path: String, body: String) async throws {
+    try sandbox.pixiv.fault(
+      #"{"match":"\#(path)","times":99,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
+    )
+    let run = try await sandbox.run("artist \(artist) --source \(source) --profile", with: account)
+    #expect(
+      run.status == 1 && run.output.isEmpty && run.errors.contains("it tells of artist 7"), "\(run.errors)")
+  }
+
   @Test func `where the App shows no more of a longer list that is said`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=5010"}"#

@@ -50,7 +50,8 @@ extension SAPIClient {
 
   private func works(_ file: String, _ query: [(String, String)], _ page: Int) async throws -> Page<Illust> {
     let rows = try await rows(of: .works, file, query)
-    return Page(rows.compactMap { SAPIRow($0).illust }, next: rows.isEmpty ? nil : page + 1)
+    let works = rows.compactMap { SAPIRow($0).illust }
+    return Page(works, next: rows.isEmpty ? nil : page + 1, unreadable: rows.count - works.count)
   }
 
   private func artists(_ file: String, _ query: [(String, String)], _ page: Int) async throws -> Page<Artist>
