@@ -167,6 +167,34 @@ struct RequestsTableTests {
       "| `artist` 104 个作品（SAPI 84 个）：网页版 · App · PAPI · SAPI | \(all) | \(all) |")
   }
 
+  /// How many pages a command line asks for, the first time and where nothing is new.
+  private func pages(_ line: String, _ sources: [(name: String, least: Int)], again: Int) async throws
+    -> String
+  {
+    let person = try await Sandbox.signedIn(at: sandbox.pixiv)
+    var asked: [String] = []
+    for source in sources {
+      let line = "\(line) --source \(source.name) --data-dir \(person.path(source.name))"
+      let first = try await person.run(line).asked.count
+      let second = try await person.run(line).asked.count
+      #expect(first == source.least && second == again, "\(line)")
+      asked.append("\(first)")
+    }
+    return asked.joined(separator: " · ")
+  }
+
+  @Test func `an account's lists`() async throws {
+    // Two lists, of 75 and 5 bookmarks: 48 are on a page of the Web, 30 of the App, 50 of PAPI.
+    let bookmarks = try await pages("bookmarks sync", [("web", 3), ("app", 4), ("papi", 3)], again: 2)
+    let following = try await pages("following", [("web", 1), ("app", 2)], again: 1)
+    try expect(
+      "| `bookmarks sync` with 75 public and 5 private ones: Web · App · PAPI | \(bookmarks), then 2 | \(bookmarks), then 2 |",
+      "| `bookmarks sync`，公开 75 个、私密 5 个：网页版 · App · PAPI | \(bookmarks)，之后 2 | \(bookmarks)，之后 2 |")
+    try expect(
+      "| `following`, the newest 60: Web · App | \(following), then 1 | \(following), then 1 |",
+      "| `following` 最新 60 个：网页版 · App | \(following)，之后 1 | \(following)，之后 1 |")
+  }
+
   /// The work of a file.
   private static func id(_ name: String) -> String? {
     name.firstMatch(of: /(\d{8,10})_p/).map { String($0.1) }
