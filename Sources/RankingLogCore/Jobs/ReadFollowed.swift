@@ -54,7 +54,9 @@ struct ReadFollowed {
   /// Reads on after a work of the list.
   private mutating func fill(after end: Int) async throws {
     if var cursor = try await find(end) {
-      while cursor.next != nil, openEnd == cursor.anchor { try await read(&cursor) }
+      while cursor.next != nil, let open = openEnd, [cursor.anchor, end].contains(open) {
+        try await read(&cursor)
+      }
     }
     // Where that did not help, once is enough.
     passed.insert(end)

@@ -90,8 +90,7 @@ struct AppClient: Sendable {
     case 403 where message.contains("restricted"):
       throw RankingLogError.signIn(
         "pixiv restricts this account for a while (\(message.quotable)); stop for a day")
-    case 400,
-      403 where !message.isEmpty:
+    case 400 where !message.isEmpty, 403 where !message.isEmpty:
       throw RankingLogError.refused(
         address: "app-api.pixiv.net", status: reply.head.status, reason: message.quotable)
     default: break
