@@ -12,7 +12,7 @@ extension Archive {
   /// A user's list.
   func followed(by user: Int) throws(RankingLogError) -> FollowedList {
     try reading(else: FollowedList()) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.followed(by: user).list
+      try connection.followed(by: user)
     }
   }
 
@@ -20,10 +20,11 @@ extension Archive {
   func followedWorks(by user: Int, limit: Int) throws(RankingLogError) -> FollowedWorks {
     try readingWorks(else: FollowedWorks()) {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
-      let list = try connection.followed(by: user).list
+      let list = try connection.followed(by: user)
       var found = FollowedWorks(holes: list.holes(among: limit))
       for row in list.rows.prefix(max(limit, 0)) {
-        found.works.append(try connection.storedIllust(row.illust, forms)?.illust ?? Illust(id: row.illust))
+        let id = row.key.illust
+        found.works.append(try connection.storedIllust(id, forms)?.illust ?? Illust(id: id))
       }
       return found
     }
@@ -32,56 +33,49 @@ extension Archive {
   /// Records a page of a user's list with its works, in one transaction.
   ///
   /// - Parameters:
-  ///   - anchor: The work after which the page begins; nil for the newest.
-  ///   - isWhole: Whether works that are not on the page any more are taken off the list.
-  /// - Returns: The list as it is then.
+  ///   - upper: From where on it leads without a hole; nil for its own first work.
+  ///   - listed: All that was listed, where others over which the page leads are taken off the list.
+  /// - Returns: The list as it is then, and to where the page leads without a hole.
   func record(
-    _ page: Page<Illust>, followedBy user: Int, after anchor: Int?,
-    isWhole: Bool = false
-  ) throws(RankingLogError) -> FollowedList {
+    _ page: Page<Illust>, followedBy user: Int, below upper: FollowedList.Key?,
+    keepingOnly listed: Set<Int>? = nil
+  ) throws(RankingLogError) -> (list: FollowedList, end: FollowedList.Key?) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       for illust in page.elements { try connection.upsert(illust, &written) }
       let stored = try connection.followed(by: user)
-      var list = stored.list
-      list.add(
-        Page(page.elements.map(\.id), next: page.next, unreadable: page.unreadable),
-        after: anchor, isWhole: isWhole)
+      var list = stored
+      let end = list.add(page, below: upper, keepingOnly: listed)
       try connection.replace(stored, by: list, of: user)
-      return list
+      return (list, end)
     }
   }
-}
-
-/// A list with the place of each row.
-private struct StoredFollowedList {
-  var list: FollowedList
-  var places: [Int]
 }
 
 extension Connection {
-  fileprivate borrowing func followed(by user: Int) throws(RankingLogError) -> StoredFollowedList {
+  fileprivate borrowing func followed(by user: Int) throws(RankingLogError) -> FollowedList {
     let rows = try all(
-      "SELECT illust, gap, place FROM followed WHERE user = ? ORDER BY place DESC", [.integer(user)]
+      "SELECT at, illust, gap FROM followed WHERE user = ? ORDER BY at DESC, illust DESC", [.integer(user)]
     ) { (row: borrowing Row) in
-      (
-        FollowedList.Row(illust: row.int(0), hasGap: row.int(1) != 0), row.int(2)
-      )
+      FollowedList.Row(key: FollowedList.Key(at: row.int(0), illust: row.int(1)), hasGap: row.int(2) != 0)
     }
-    return StoredFollowedList(list: FollowedList(rows.map(\.0)), places: rows.map(\.1))
+    return FollowedList(rows)
   }
 
-  /// Writes what is not as it was, counted from the oldest: mostly what came in front.
-  fileprivate borrowing func replace(_ stored: StoredFollowedList, by list: FollowedList, of user: Int)
+  /// Writes what is not as it was.
+  fileprivate borrowing func replace(_ stored: FollowedList, by list: FollowedList, of user: Int)
     throws(RankingLogError)
   {
-    let kept = zip(stored.list.rows.reversed(), list.rows.reversed()).prefix { $0 == $1 }.count
-    var place = kept > 0 ? stored.places[stored.places.count - kept] : 0
-    try run("DELETE FROM followed WHERE user = ? AND place > ?", [.integer(user), .integer(place)])
-    for row in list.rows.dropLast(kept).reversed() {
-      place += 1
+    let (before, after) = (Set(stored.rows), Set(list.rows))
+    for row in before.subtracting(after) {
       try run(
-        "INSERT INTO followed(user, illust, place, gap) VALUES(?, ?, ?, ?)",
-        [.integer(user), .integer(row.illust), .integer(place), .integer(row.hasGap ? 1 : 0)])
+        "DELETE FROM followed WHERE user = ? AND illust = ?", [.integer(user), .integer(row.key.illust)])
+    }
+    for row in after.subtracting(before) {
+      try run(
+        "INSERT INTO followed(user, illust, at, gap) VALUES(?, ?, ?, ?)",
+        [
+          .integer(user), .integer(row.key.illust), .integer(row.key.at), .integer(row.hasGap ? 1 : 0),
+        ])
     }
   }
 }

@@ -232,11 +232,11 @@ extension Schema {
     CREATE TABLE followed(
       user INTEGER NOT NULL,
       illust INTEGER NOT NULL,
-      -- The newest of a user's has the greatest.
-      place INTEGER NOT NULL,
+      -- When it came out, in seconds since 1970; or where it stands, if that was not told.
+      at INTEGER NOT NULL,
       -- 1 where nobody has read what comes after it, else 0: the next row, or works that are gone.
       gap INTEGER NOT NULL CHECK(gap IN (0, 1)),
-      PRIMARY KEY(user, place),
+      PRIMARY KEY(user, at, illust),
       UNIQUE(user, illust)
     ) STRICT, WITHOUT ROWID;
     """

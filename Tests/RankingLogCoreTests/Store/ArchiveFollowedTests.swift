@@ -13,9 +13,12 @@ struct ArchiveFollowedTests {
     archive = Archive(directory: directory.path)
   }
 
-  private func read(_ works: [Int], after anchor: Int? = nil, of user: Int = 7) async throws -> FollowedList {
-    try await archive.record(
-      Page(works.map { Illust(id: $0, title: "work \($0)") }, next: 2), followedBy: user, after: anchor)
+  /// - Parameter upper: The work from which on the page leads; nil for the newest.
+  private func read(_ works: [Int], below upper: Int? = nil, of user: Int = 7) async throws -> FollowedList {
+    let page = Page(
+      works.map { Illust(id: $0, title: "work \($0)", createdAt: Timestamp(seconds: $0)) }, next: 2)
+    let begin = upper.map { FollowedList.Key(at: $0, illust: $0) } ?? .newest
+    return try await archive.record(page, followedBy: user, below: begin).list
   }
 
   @Test
@@ -31,26 +34,26 @@ struct ArchiveFollowedTests {
     _ = try await read([3, 2, 1])
     _ = try await read([9, 8])
     _ = try await read([5], of: 8)
-    let list = try await read([8, 7, 6], after: 8)
-    #expect(list.rows.map(\.illust) == [9, 8, 7, 6, 3, 2, 1])
+    let list = try await read([8, 7, 6], below: 8)
+    #expect(list.rows.map(\.key.illust) == [9, 8, 7, 6, 3, 2, 1])
     #expect(try await archive.followed(by: user) == list)
     let found = try await archive.followedWorks(by: user, limit: 5)
     #expect(found.works.map(\.title) == [9, 8, 7, 6, 3].map { "work \($0)" })
     #expect(found.holes == [FollowedHole(newer: 6, older: 3)])
-    #expect(try await archive.followed(by: 8).rows.map(\.illust) == [5])
+    #expect(try await archive.followed(by: 8).rows.map(\.key.illust) == [5])
     #expect(try await archive.followingUsers() == [7, 8])
   }
 
   @Test
-  func `only what is not as it was is written`() async throws {
+  func `rows are kept with their times and gaps`() async throws {
     _ = try await read([3, 2, 1])
-    _ = try await read([9, 8, 3, 2])
-    _ = try await read([8, 3, 9, 2, 1])
+    _ = try await read([9, 8])
+    _ = try await read([8, 7, 6], below: 8)
     await archive.close()
-    let rows = try Connection(path: archive.path).all(
-      "SELECT illust, place, gap FROM followed ORDER BY place"
-    ) { (row: borrowing Row) in [row.int(0), row.int(1), row.int(2)] }
-    #expect(rows == [[1, 1, 1], [2, 2, 0], [9, 3, 0], [3, 4, 0], [8, 5, 0]])
+    let rows = try Connection(path: archive.path).all("SELECT illust, at, gap FROM followed ORDER BY at") {
+      (row: borrowing Row) in [row.int(0), row.int(1), row.int(2)]
+    }
+    #expect(rows == [[1, 1, 1], [2, 2, 0], [3, 3, 0], [6, 6, 1], [7, 7, 0], [8, 8, 0], [9, 9, 0]])
   }
 
   @Test
@@ -62,7 +65,7 @@ struct ArchiveFollowedTests {
     }
     #expect(try await archive.followed(by: user).rows.isEmpty)
     _ = try await archive.record(
-      Page([Illust(id: 2), Illust(id: 1, visibility: .deleted)], next: nil), followedBy: user, after: nil)
+      Page([Illust(id: 2), Illust(id: 1, visibility: .deleted)], next: nil), followedBy: user, below: .newest)
     let works = try await archive.followedWorks(by: user, limit: 9).works
     #expect(works.map(\.id) == [2, 1] && works.last?.title == "old" && works.last?.visibility == .deleted)
   }

@@ -2,108 +2,131 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is known of a list of works, of which pages are read here and there.
+/// What is known of a list of works, of which pages are read here and there. Works came out in the order of their numbers.
 struct FollowedListTests {
+  private func key(_ work: Int) -> FollowedList.Key { FollowedList.Key(at: work, illust: work) }
+
   /// Works and, as nil, gaps.
   private func list(_ works: Int?...) -> FollowedList {
     var rows: [FollowedList.Row] = []
     for work in works {
       if let work {
-        rows.append(FollowedList.Row(illust: work, hasGap: false))
+        rows.append(FollowedList.Row(key: key(work), hasGap: false))
       } else if let row = rows.popLast() {
-        rows.append(FollowedList.Row(illust: row.illust, hasGap: true))
+        rows.append(FollowedList.Row(key: row.key, hasGap: true))
       }
     }
     return FollowedList(rows)
   }
 
+  private func page(_ works: [Int], next: Int? = 2, unreadable: Int = 0) -> Page<Illust> {
+    Page(works.map { Illust(id: $0, createdAt: Timestamp(seconds: $0)) }, next: next, unreadable: unreadable)
+  }
+
+  /// - Parameter upper: The work from which on the page leads; 0 for its own first, nil for the newest.
   private func adding(
-    _ works: [Int], to list: FollowedList, after anchor: Int? = nil, unreadable: Int = 0,
+    _ works: [Int], to list: FollowedList, below upper: Int? = nil, isEnd: Bool = false, unreadable: Int = 0,
     isWhole: Bool = false
   ) -> FollowedList {
     var list = list
-    list.add(Page(works, next: 2, unreadable: unreadable), after: anchor, isWhole: isWhole)
+    list.add(
+      page(works, next: isEnd ? nil : 2, unreadable: unreadable),
+      below: upper == 0 ? nil : upper.map(key) ?? .newest, keepingOnly: isWhole ? Set(works) : nil)
     return list
   }
 
   @Test
   func `what is read first ends with a gap`() {
     #expect(adding([9, 8, 7], to: list()) == list(9, 8, 7, nil))
+    #expect(adding([9], to: list()) == list(9, nil))
     #expect(adding([], to: list(9, nil)) == list(9, nil), "an empty page says nothing")
-    #expect(adding([], to: list(9, nil), after: 9) == list(9, nil))
   }
 
   @Test
-  func `new works come first, and join where two in order are known`() {
+  func `new works come first, and join what is known`() {
     let known = list(6, 5, 4, nil)
     #expect(adding([8, 7, 6, 5], to: known) == list(8, 7, 6, 5, 4, nil))
+    #expect(adding([8, 7, 6], to: known) == list(8, 7, 6, 5, 4, nil))
     #expect(adding([6, 5, 4], to: known) == known)
     #expect(adding([9, 8, 7], to: known) == list(9, 8, 7, nil, 6, 5, 4, nil))
     // 6 is gone since.
     #expect(adding([8, 7, 5, 4], to: known) == list(8, 7, 6, 5, 4, nil))
-    #expect(adding([8, 7, 6], to: known) == list(8, 7, 6, nil, 5, 4, nil), "one alone may have moved")
-    #expect(adding([5, 4, 3], to: adding([8, 7, 6], to: known), after: 6) == list(8, 7, 6, 5, 4, 3, nil))
+  }
+
+  @Test
+  func `one work alone that is out of order does not lead over what is not read`() {
+    let known = list(6, 5, 4, nil)
+    #expect(adding([9, 8, 4], to: known) == list(9, 8, nil, 6, 5, 4, nil))
+    #expect(adding([9, 4, 8], to: known) == list(9, nil, 8, nil, 6, 5, 4, nil))
+    // Behind one that nobody knew, newer ones show that it was out of order.
+    let read = adding([9, 8, 2], to: list())
+    #expect(adding([7, 6], to: read, below: 2).openEnd(for: 1) != nil)
   }
 
   @Test
   func `a gap is filled from its upper end, over as many pages as it takes`() {
     var filled = list(9, 8, nil, 3, 2, nil)
-    filled = adding([7, 6], to: filled, after: 8)
+    filled = adding([7, 6], to: filled, below: 8)
     #expect(filled == list(9, 8, 7, 6, nil, 3, 2, nil))
-    filled = adding([6, 5, 4], to: filled, after: 6)
+    filled = adding([6, 5, 4], to: filled, below: 6)
     #expect(filled == list(9, 8, 7, 6, 5, 4, nil, 3, 2, nil), "a list that has grown repeats a work")
-    #expect(adding([3, 2, 1], to: filled, after: 4) == list(9, 8, 7, 6, 5, 4, 3, 2, 1, nil))
-    #expect(adding([3], to: filled, after: 4) == list(9, 8, 7, 6, 5, 4, 3, 2, nil))
+    #expect(adding([3, 2, 1], to: filled, below: 4) == list(9, 8, 7, 6, 5, 4, 3, 2, 1, nil))
+    #expect(adding([8, 7], to: list(9, nil, 3, nil), below: 0) == list(9, nil, 8, 7, nil, 3, nil))
   }
 
   @Test
-  func `a page that leads over gaps closes them`() {
+  func `a page that leads over gaps closes them, whatever is gone`() {
     let known = list(9, nil, 7, nil, 5, nil)
     #expect(adding([9, 8, 7, 6, 5, 4], to: known) == list(9, 8, 7, 6, 5, 4, nil))
-    #expect(adding([9, 7, 5], to: known) == list(9, 7, 5, nil))
-    #expect(adding([9, 7], to: known) == list(9, 7, nil, 5, nil))
+    #expect(adding([9, 6, 4], to: known) == list(9, 7, 6, nil, 5, nil, 4, nil), "4 may be out of order")
+    #expect(adding([9, 6, 4, 3], to: known) == list(9, 7, 6, 5, 4, 3, nil))
   }
 
   @Test
-  func `works that are gone keep their place, and do not hide a gap`() {
-    let known = list(9, 8, 7, nil, 3, 2, nil)
-    // 8 is gone; what follows 7 is read for the first time.
-    #expect(adding([9, 7, 6], to: known) == list(9, 8, 7, 6, nil, 3, 2, nil))
-    // 3 is found behind a gap: it is new there, and its neighbours are still unknown.
-    #expect(adding([9, 3, 1], to: known).openEnd(for: 1) == 1)
-    #expect(Set(adding([9, 3, 1], to: known).rows.map(\.illust)) == [9, 8, 7, 3, 2, 1])
+  func `a page with something unreadable leads nowhere`() {
+    let read = adding([9, 8, 7], to: list(7, 6, nil), unreadable: 1)
+    #expect(read == list(9, nil, 8, nil, 7, 6, nil))
+    #expect(adding([9, 8, 5, 7, 6].sorted(by: >), to: read) == list(9, 8, 7, 6, 5, nil))
+    #expect(adding([7, 5], to: list(9, 8, 7, 6, 5, nil), unreadable: 1) == list(9, 8, 7, 6, 5, nil))
+  }
+
+  @Test
+  func `a work of which no time is told stands beside the one before it, or where it stood`() {
+    var read = list(9, 5, nil)
+    let page = Page(
+      [9, 3, 8].map { Illust(id: $0, createdAt: $0 == 3 ? nil : Timestamp(seconds: $0)) }, next: 2)
+    read.add(page, below: .newest)
+    #expect(read.rows.map(\.key.illust) == [9, 3, 8, 5] && read.rows[1].key.at == 9)
+    read.add(Page([Illust(id: 3)], next: 2), below: nil)
+    #expect(read.rows.map(\.key.illust) == [9, 3, 8, 5])
   }
 
   @Test
   func `a reading of everything takes off what is listed no more`() {
     let known = list(9, 8, 7, nil, 5, 4, 3, nil)
-    #expect(adding([9, 7, 4], to: known, isWhole: true) == list(9, 7, 4, 3, nil))
+    #expect(adding([9, 7, 5, 4], to: known, isWhole: true) == list(9, 7, 5, 4, 3, nil))
     #expect(
       adding([9, 7, 4], to: known, unreadable: 1, isWhole: true).rows.count == 6, "it may be among those")
-    #expect(adding([7, 5, 3], to: known, after: 7, isWhole: true) == list(9, 8, 7, 5, 3, nil))
-  }
-
-  @Test
-  func `a page with something unreadable is read again`() {
-    let read = adding([9, 8, 7], to: list(7, 6, nil), unreadable: 1)
-    #expect(read.openEnd(for: 1) == 9 && read.openEnd(for: 1, besides: [9, 8]) == 7)
-    #expect(adding([9, 8, 5, 7, 6], to: read) == list(9, 8, 5, 7, 6, nil))
+    #expect(
+      adding([6, 5, 3], to: known, below: 7, isEnd: true, isWhole: true) == list(9, 8, 7, 6, 5, 3, nil))
   }
 
   @Test
   func `what is open is between stretches, or below them where there are too few`() {
     let known = list(9, 8, nil, 3, nil)
-    #expect(known.openEnd(for: 1) == 8)
-    #expect(known.openEnd(for: 4, besides: [8]) == 3 && known.openEnd(for: 3, besides: [8]) == nil)
+    #expect(known.openEnd(for: 1) == key(8))
+    #expect(known.openEnd(for: 4, besides: [key(8)]) == key(3))
+    #expect(known.openEnd(for: 3, besides: [key(8)]) == nil)
     #expect(known.holes(among: 60) == [FollowedHole(newer: 8, older: 3)])
-    #expect(known.holes(among: 3).count == 1 && known.holes(among: 2).isEmpty)
+    #expect(
+      known.holes(among: 3).count == 1 && known.holes(among: 2).isEmpty && known.holes(among: -1).isEmpty)
     let scattered = list(9, nil, 8, nil, 3, 2, nil, 1, nil)
     #expect(
       scattered.holes(among: 60) == [FollowedHole(newer: 9, older: 3), FollowedHole(newer: 2, older: 1)])
   }
 
   @Test(arguments: 1...200)
-  func `however it was read, no two works count as neighbours that are none`(seed: UInt64) {
+  func `however it was read, no work between two others is hidden`(seed: UInt64) {
     var random = SplitMix(state: seed)
     var (feed, newest) = (Array((1...20).reversed()), 20)
     var list = FollowedList()
@@ -112,31 +135,27 @@ struct FollowedListTests {
       feed.insert(contentsOf: (newest..<newest + grown).map { $0 + 1 }.reversed(), at: 0)
       newest += grown
       feed.removeAll { _ in Int.random(in: 0...11, using: &random) == 0 }
-      // From the top, or from a work on, over some pages of three.
-      var anchor =
-        Bool.random(using: &random)
-        ? list.rows.map(\.illust).filter(feed.contains).randomElement(using: &random) : nil
-      var place = anchor.flatMap(feed.firstIndex) ?? 0
+      // From the top or from somewhere on, over some pages of three, some of them damaged.
+      let isTop = Bool.random(using: &random)
+      var place = isTop ? 0 : Int.random(in: 0..<feed.count, using: &random)
+      var upper: FollowedList.Key? = isTop ? .newest : nil
       for _ in 0...Int.random(in: 0...4, using: &random) where place < feed.count {
-        let works = Array(feed[place...].prefix(3))
+        var works = Array(feed[place...].prefix(3))
         place += works.count
-        list.add(Page(works, next: place), after: anchor)
-        anchor = works.last
+        let lost = Int.random(in: 0...3, using: &random) == 0 ? works.remove(at: works.count / 2) : nil
+        upper = list.add(page(works, next: place, unreadable: lost == nil ? 0 : 1), below: upper)
       }
       expectNeighbours(list, in: feed, seed)
     }
   }
 
-  /// Of works that are still there and have no gap between them, each is the next of the one before.
+  /// Between two works without a gap nothing of the feed is missing.
   private func expectNeighbours(_ list: FollowedList, in feed: [Int], _ seed: UInt64) {
-    #expect(Set(list.rows.map(\.illust)).count == list.rows.count)
-    var before: Int?
-    for row in list.rows {
-      if let place = feed.firstIndex(of: row.illust) {
-        if let before { #expect(place == before + 1, "seed \(seed): \(row.illust)") }
-        before = place
-      }
-      if row.hasGap { before = nil }
+    let works = list.rows.map(\.key.illust)
+    #expect(works == works.sorted(by: >) && Set(works).count == works.count, "seed \(seed)")
+    for (row, older) in zip(list.rows, list.rows.dropFirst()) where !row.hasGap {
+      let hidden = feed.filter { older.key.illust < $0 && $0 < row.key.illust }
+      #expect(hidden.isEmpty, "seed \(seed): \(hidden)")
     }
   }
 }

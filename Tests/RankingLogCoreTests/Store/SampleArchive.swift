@@ -87,7 +87,7 @@ struct SampleArchive {
   /// A thousand works of artists whom one user follows.
   private static func recordFollowed(_ archive: Archive) async throws {
     _ = try await archive.record(
-      Page((1...1000).map { illust($0) }, next: nil), followedBy: 12_345_678, after: nil)
+      Page((1...1000).map { illust($0) }, next: nil), followedBy: 12_345_678, below: .newest)
   }
 
   /// The file's pages, and where a table or an index begins.

@@ -166,13 +166,48 @@ final class FollowingCommandTests {
     #expect(try await following("-n 100").lines == all(100))
   }
 
-  @Test func `an empty page that names another one is no end`() async throws {
+  @Test(arguments: ["app", "web"])
+  func `where the last works that are stored are gone, no more is read than is wanted`(source: String)
+    async throws
+  {
+    let first = try await following("--source \(source)")
+    let gone = first.lines.suffix(3).joined(separator: ",")
+    try sandbox.pixiv.world(#"{"delete":[\#(gone)]}"#)
+    let second = try await following("--source \(source)")
+    #expect(second.lines == first.lines && second.asked.count == 1)
+    let more = try await following("--source \(source) -n 75")
+    #expect(more.status == 0 && more.lines.count >= 75 && more.asked.count <= 3, "\(more.asked.count)")
+    #expect(try await following("--offline -n 500").errors.isEmpty)
+    let (refreshed, truth) = (
+      try await following("--source \(source) --refresh"), try await all(60, source: source)
+    )
+    #expect(refreshed.status == 0 && refreshed.lines == truth)
+  }
+
+  @Test func `works that stay unreadable cost few pages, and are brought when they can be read`() async throws
+  {
+    let truth = try await all(120)
+    try sandbox.pixiv.fault(#"{"match":"illust/follow","times":999,"do":"numbers"}"#)
+    for _ in 1...2 {
+      let run = try await following("-n 60")
+      #expect(
+        run.status == 3 && run.asked.count < 15 && run.errors.contains("could not be read"),
+        "\(run.asked.count)")
+    }
+    try sandbox.pixiv.clearFaults()
+    let whole = try await following("-n 120")
+    #expect(whole.status == 0 && whole.errors.isEmpty && whole.lines == truth)
+  }
+
+  @Test func `an empty page that names another one is no end, and hides nothing`() async throws {
     let body = #"{\"illusts\":[],\"next_url\":\"https://app-api.pixiv.net/v2/illust/follow?offset=60\"}"#
     try sandbox.pixiv.fault(
       #"{"match":"follow.*offset=30$","times":9,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
     )
     let run = try await following("-n 60")
-    #expect(run.status == 0 && offsets(run) == ["0", "30", "60"] && run.lines.count == 60)
+    #expect(run.status == 0 && run.errors.isEmpty && offsets(run) == ["0", "30", "25", "55"])
+    try sandbox.pixiv.clearFaults()
+    #expect(try await all(60) == run.lines)
   }
 
   @Test func `reading everything again brings whom one follows since, and lets go of the others`()

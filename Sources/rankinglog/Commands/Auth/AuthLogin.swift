@@ -54,7 +54,8 @@ struct AuthLogin: Runnable, Talking {
       return password
     }
     guard let signedIn else {
-      context.reporter.note("still signed in as \(user); nothing was asked")
+      context.reporter.note(
+        "still signed in as \(user), by what is kept; nothing was asked. rankinglog auth logout forgets it")
       return .done
     }
     context.reporter.tell(signedIn)
