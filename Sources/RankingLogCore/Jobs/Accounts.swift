@@ -63,8 +63,8 @@ public struct Accounts: Sendable {
     _ user: String, needsSession: Bool, password: () async throws -> String
   ) async throws -> SignedIn? {
     let network = services.configuration.network
-    // Somebody may reach pixiv itself by an address of its own; its certificate is not among those of a mirror.
-    guard Detours(network).replaces(OAuthClient.host, port: 443), network.caFile != nil else {
+    // Somebody may reach pixiv itself by an address of its own, whose certificate is not among those of a mirror.
+    guard Detours(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
       throw RankingLogError.usage(
         "pixiv has taken no passwords since 2021, and none is sent to it: name a mirror with --connect-to and its"
           + " certificates with --cacert, or run rankinglog auth login")

@@ -46,7 +46,9 @@ public struct ChangeBookmarks: Sendable {
     } catch let error as RankingLogError {
       guard case .noSuchWork = error else { throw error }
       guard let number = try await services.archive.bookmark(of: user, illust: illust)?.id else {
-        throw error
+        throw RankingLogError.nothing(
+          "work \(illust): it is gone, and nobody tells the number of its bookmark: use --source app, or run rankinglog"
+            + " bookmarks sync --full --source \(source.rawValue) before")
       }
       return number
     }

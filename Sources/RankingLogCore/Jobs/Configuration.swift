@@ -41,6 +41,8 @@ public struct NetworkConfiguration: Sendable {
   public var connectTo: [String] = []
   /// A file of certificates to trust instead of the system's.
   public var caFile: String?
+  /// Whether these are those of a mirror, and not of all the world: a password goes nowhere else.
+  public var trustsMirrorOnly = false
   /// Requests a minute to each of pixiv's APIs; nil for no limit. Images are not counted.
   public var requestsPerMinute: Int? = 50
   /// How often a failed request is tried again.

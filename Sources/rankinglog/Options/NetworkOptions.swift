@@ -42,6 +42,7 @@ struct NetworkOptions: Arguments {
     network.proxy = proxy
     network.connectTo = connectTo
     network.caFile = cacert ?? environment["CURL_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
+    network.trustsMirrorOnly = cacert != nil
     network.requestsPerMinute = rate.perMinute
     network.retries = retries
     network.timeout = .seconds(timeout)

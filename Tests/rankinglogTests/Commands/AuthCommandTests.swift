@@ -203,8 +203,10 @@ struct AuthCommandTests {
       #expect(
         run.status == 2 && run.errors.contains("has taken no passwords since 2021"), "\(way): \(run.errors)")
     }
+    // Certificates for everything are not those of a mirror.
     let bare = try await sandbox.run(
-      "auth login --source papi", input: "local_reader\nlocal-password\n", with: ["RANKINGLOG_CACERT": ""])
+      "auth login --source papi", input: "local_reader\nlocal-password\n",
+      with: ["RANKINGLOG_CACERT": "", "CURL_CA_BUNDLE": sandbox.pixiv.ca])
     #expect(bare.status == 2 && bare.requests.isEmpty && bare.errors.contains("--cacert"), "\(bare.errors)")
     let run = try await sandbox.run("auth login --source papi", input: "local_reader\nlocal-password\n")
     #expect(run.status == 0 && run.requests.map(\.path) == ["/auth/token"], "\(run.errors)")

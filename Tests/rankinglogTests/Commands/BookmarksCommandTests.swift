@@ -116,6 +116,15 @@ struct BookmarksCommandTests {
     #expect(sync.errorLines.last?.contains("75 new, 0 removed, 75 in all") == true, "\(sync.errors)")
   }
 
+  @Test func `of a work that is gone and a bookmark without a number the way out is told`() async throws {
+    _ = try await sandbox.run("bookmarks add \(one) --source app")
+    try sandbox.pixiv.world(#"{"delete":[\#(one)]}"#)
+    let run = try await sandbox.run("bookmarks remove \(one) --source web")
+    #expect(run.status == 5 && run.errors.contains("--source app"), "\(run.errors)")
+    #expect(try await person.list() == ["\(one)"])
+    #expect(try await sandbox.run("bookmarks remove \(one) --source app").status == 0)
+  }
+
   @Test func `a bookmark that was removed and made anew elsewhere is removed by its new number`() async throws
   {
     _ = try await sandbox.run("bookmarks add \(one) --source web")
