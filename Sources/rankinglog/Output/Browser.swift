@@ -14,10 +14,13 @@ enum Browser {
 
   /// Opens an address, where there is a screen and a program for that. Nothing is told where there is none: the address
   /// is printed as well.
-  static func open(_ address: String, environment: [String: String], with opener: String = opener) {
+  ///
+  /// - Returns: The process, for whoever outlives it and has to let it go.
+  @discardableResult
+  static func open(_ address: String, environment: [String: String], with opener: String = opener) -> pid_t? {
     #if !canImport(Darwin)
       guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else {
-        return
+        return nil
       }
     #endif
     var (actions, attributes) = (emptyActions, emptyAttributes)
@@ -37,7 +40,7 @@ enum Browser {
     var variables: [UnsafeMutablePointer<CChar>?] = shown.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var id = pid_t()
-    posix_spawnp(&id, opener, &actions, &attributes, &words, &variables)
+    return posix_spawnp(&id, opener, &actions, &attributes, &words, &variables) == 0 ? id : nil
   }
 
   /// It outlives this run: Ctrl-C is not meant for it, and the signals that are held back or ignored here

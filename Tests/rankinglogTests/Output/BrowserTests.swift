@@ -13,19 +13,23 @@ import Testing
         """
         #!/bin/sh
         { printf '%s\\n' "$*" "${RANKINGLOG_REFRESH_TOKEN-no token}"
-          sed -n 's/^Sig\\(Blk\\|Ign\\):\\t//p' /proc/$$/status
+          sed -n 's/^Sig\\(Blk\\|Ign\\):\\t//p' /proc/self/status
           ps -o pgid= -p $$; echo $$; } >'\(told).new'
         mv '\(told).new' '\(told)'
         """, to: "opener")
       #expect(chmod(opener, 0o755) == 0)
       var (held, before) = (Signals.set(of: [SIGINT, SIGTERM]), sigset_t())
       pthread_sigmask(SIG_BLOCK, &held, &before)
-      Browser.open(
+      let browser = Browser.open(
         "https://example.com/?a=1&b=2",
         environment: ["DISPLAY": ":0", "RANKINGLOG_REFRESH_TOKEN": "hidden", "PATH": "/usr/bin:/bin"],
         with: opener)
       pthread_sigmask(SIG_SETMASK, &before, nil)
-      while !FileManager.default.fileExists(atPath: told) { try await Task.sleep(for: .milliseconds(10)) }
+      // Whoever waits for any child of this process would meet it again and again.
+      let id = try #require(browser)
+      var status: Int32 = 0
+      while waitpid(id, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(status == 0)
       let lines = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n").map(String.init)
       #expect(lines.prefix(2) == ["https://example.com/?a=1&b=2", "no token"])
       #expect(lines.count == 6, "\(lines)")
