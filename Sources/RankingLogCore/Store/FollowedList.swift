@@ -92,13 +92,11 @@ struct FollowedList: Hashable, Sendable {
 
   /// A work of which no time is told stands where it stood, or beside the one before it.
   func keys(of works: [Illust], below upper: Key? = nil) -> [Key] {
-    let listed = Set(works.lazy.filter { $0.createdAt == nil }.map(\.id))
-    let known = Dictionary(
-      rows.lazy.filter { listed.contains($0.key.illust) }.map { ($0.key.illust, $0.key.at) }
-    ) {
-      first, _ in first
-    }
-    var at = works.lazy.compactMap(\.createdAt).first?.seconds ?? upper?.at ?? 0
+    let listed = Set(works.filter { $0.createdAt == nil }.map(\.id))
+    let stored = rows.lazy.map(\.key).filter { listed.contains($0.illust) }
+    let known = Dictionary(stored.map { ($0.illust, $0.at) }) { first, _ in first }
+    let above = upper == .newest ? rows.first?.key : upper
+    var at = works.lazy.compactMap(\.createdAt).first?.seconds ?? above?.at ?? 0
     return works.map { work in
       at = work.createdAt?.seconds ?? known[work.id] ?? at
       return Key(at: at, illust: work.id)

@@ -99,6 +99,9 @@ struct FollowedListTests {
     #expect(read.rows.map(\.key.illust) == [9, 3, 8, 5] && read.rows[1].key.at == 9)
     read.add(Page([Illust(id: 3)], next: 2), below: nil)
     #expect(read.rows.map(\.key.illust) == [9, 3, 8, 5])
+    var timeless = list(9, 5, nil)
+    timeless.add(Page([Illust(id: 7), Illust(id: 6)], next: 2), below: .newest)
+    #expect(timeless.rows.map(\.key) == [key(9), .init(at: 9, illust: 7), .init(at: 9, illust: 6), key(5)])
   }
 
   @Test
