@@ -10,8 +10,7 @@ public struct Bookmarks: Sendable {
   public func stored(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, limit: Int? = nil, isShuffled: Bool = false
   ) async throws -> [Bookmark] {
-    let users = try await services.archive.bookmarkUsers()
-    guard let user = try OwnAccount(services: services).userOffline(of: users) else { return [] }
+    guard let user = try await OwnAccount(services: services).userOffline(.bookmarks) else { return [] }
     var lists: [ArraySlice<StoredBookmark>] = []
     for audience in audiences { lists.append(try await services.archive.bookmarks(of: user, audience)[...]) }
     let all = StoredBookmark.merged(lists).map(\.bookmark)

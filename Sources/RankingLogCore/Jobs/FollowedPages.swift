@@ -15,8 +15,7 @@ enum FollowedPages: Sendable {
   func number(of place: Int) -> Int? {
     switch self {
     case .app:
-      // A few more than that one, should some be gone.
-      let offset = max(place - 4, 0)
+      let offset = max(place - FollowedPages.overlap, 0)
       return offset > AppClient.lastOffset ? nil : offset
     case .web: return place / WebClient.followedOnPage + 1
     }
@@ -25,10 +24,13 @@ enum FollowedPages: Sendable {
   /// The page before, with a few works in common; nil for the first.
   func before(_ number: Int) -> Int? {
     switch self {
-    case .app: number > 0 ? max(number - 26, 0) : nil
+    case .app: number > 0 ? max(number - AppClient.worksOnPage + FollowedPages.overlap, 0) : nil
     case .web: number > 1 ? number - 1 : nil
     }
   }
+
+  /// So many works before the one that is wanted are asked for too, should some be gone.
+  private static let overlap = 4
 
   func page(_ number: Int) async throws -> Page<Illust> {
     switch self {

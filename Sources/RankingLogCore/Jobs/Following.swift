@@ -14,8 +14,7 @@ public struct Following: Sendable {
   {
     let account = OwnAccount(services: services, subject: "works by followed artists")
     guard freshness != .offline else {
-      let users = try await services.archive.followingUsers()
-      guard let user = try account.userOffline(of: users) else { return FollowedWorks() }
+      guard let user = try await account.userOffline(.followed) else { return FollowedWorks() }
       return try await services.archive.followedWorks(by: user, limit: count)
     }
     let source = try account.source(source)

@@ -34,12 +34,11 @@ struct OwnAccount: Sendable {
   }
 
   /// The user whose list is meant where pixiv is not asked; nil where nothing tells.
-  ///
-  /// - Parameter users: Those of whom there are lists.
-  func userOffline(of users: [Int]) throws(RankingLogError) -> Int? {
+  func userOffline(_ list: OwnList) async throws -> Int? {
     if let user = try keptUser { return user }
+    let users = try await services.archive.users(with: list)
     guard users.count > 1 else { return users.first }
-    throw .usage(
+    throw RankingLogError.usage(
       "there are \(subject) of \(users.count) users; say whose with --account, see rankinglog auth status")
   }
 

@@ -1,14 +1,5 @@
 // What users have bookmarked: a list for each user and audience. Rows of bookmarks that were removed stay.
 extension Archive {
-  /// The users of whom something was ever bookmarked here.
-  func bookmarkUsers() throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT DISTINCT user FROM bookmark ORDER BY user") { (row: borrowing Row) in
-        row.int(0)
-      }
-    }
-  }
-
   /// A list, the newest first. Of the works, only the numbers are told.
   func bookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError) -> [StoredBookmark] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in

@@ -1,14 +1,5 @@
 // The newest works of the artists whom users follow: a list for each user.
 extension Archive {
-  /// The users for whom such works were ever read.
-  func followingUsers() throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT DISTINCT user FROM followed ORDER BY user") { (row: borrowing Row) in
-        row.int(0)
-      }
-    }
-  }
-
   /// A user's list.
   func followed(by user: Int) throws(RankingLogError) -> FollowedList {
     try reading(else: FollowedList()) { (connection: borrowing Connection) throws(RankingLogError) in

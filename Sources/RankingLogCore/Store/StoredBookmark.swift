@@ -3,9 +3,7 @@ struct StoredBookmark: Sendable {
   var bookmark: Bookmark
   /// Greater than that of all before it.
   var place: Int
-}
 
-extension StoredBookmark {
   /// Several lists as one, each in its order: by pixiv's numbers where both are known, else by when they came here.
   static func merged(_ lists: [ArraySlice<StoredBookmark>]) -> [StoredBookmark] {
     var (lists, merged) = (lists.filter { !$0.isEmpty }, [StoredBookmark]())

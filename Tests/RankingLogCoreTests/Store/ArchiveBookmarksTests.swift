@@ -35,7 +35,7 @@ struct ArchiveBookmarksTests {
   @Test
   func `nothing is made by asking`() async throws {
     #expect(try await works().isEmpty)
-    #expect(try await archive.bookmarkUsers().isEmpty)
+    #expect(try await archive.users(with: .bookmarks).isEmpty)
     #expect(try await archive.bookmark(of: user, illust: 1) == nil)
     try await archive.removeBookmark(of: user, illust: 1, at: now)
     #expect(!Files.exists(archive.path))
@@ -53,7 +53,7 @@ struct ArchiveBookmarksTests {
     _ = try await read([bookmark(9)], of: 8)
     #expect(try await works(of: 8) == [9])
     #expect(try await works() == [5, 4, 3, 2, 1])
-    #expect(try await archive.bookmarkUsers() == [7, 8])
+    #expect(try await archive.users(with: .bookmarks) == [7, 8])
   }
 
   @Test
@@ -128,11 +128,7 @@ struct ArchiveBookmarksTests {
 
   @Test
   func `an archive of the version before gets the table and keeps the rest`() async throws {
-    do {
-      let old = try Connection(path: archive.path)
-      try Database.migrate(old, Schema.archive.upTo(5))
-      try old.execute("INSERT INTO illust(id, title, visibility) VALUES(1, 'old', 0)")
-    }
+    try directory.makeArchive(of: 5)
     #expect(try await works().isEmpty)
     _ = try await read([bookmark(2), Bookmark(Illust(id: 1, visibility: .deleted))])
     #expect(try await works() == [2, 1])

@@ -25,7 +25,7 @@ struct ArchiveFollowedTests {
   func `nothing is made by asking`() async throws {
     #expect(try await archive.followed(by: user).rows.isEmpty)
     #expect(try await archive.followedWorks(by: user, limit: 9).works.isEmpty)
-    #expect(try await archive.followingUsers().isEmpty)
+    #expect(try await archive.users(with: .followed).isEmpty)
     #expect(!Files.exists(archive.path))
   }
 
@@ -41,7 +41,7 @@ struct ArchiveFollowedTests {
     #expect(found.works.map(\.title) == [9, 8, 7, 6, 3].map { "work \($0)" })
     #expect(found.holes == [FollowedHole(newer: 6, older: 3)])
     #expect(try await archive.followed(by: 8).rows.map(\.key.illust) == [5])
-    #expect(try await archive.followingUsers() == [7, 8])
+    #expect(try await archive.users(with: .followed) == [7, 8])
   }
 
   @Test
@@ -58,11 +58,7 @@ struct ArchiveFollowedTests {
 
   @Test
   func `an archive of the version before gets the table and keeps the rest`() async throws {
-    do {
-      let old = try Connection(path: archive.path)
-      try Database.migrate(old, Schema.archive.upTo(6))
-      try old.execute("INSERT INTO illust(id, title, visibility) VALUES(1, 'old', 0)")
-    }
+    try directory.makeArchive(of: 6)
     #expect(try await archive.followed(by: user).rows.isEmpty)
     _ = try await archive.record(
       Page([Illust(id: 2), Illust(id: 1, visibility: .deleted)], next: nil), followedBy: user, below: .newest)

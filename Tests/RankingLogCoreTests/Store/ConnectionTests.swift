@@ -11,6 +11,13 @@ final class StoreDirectory: Sendable {
   init() throws { path = try temporaryDirectory().path }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Makes an archive of a former version, with one work.
+  func makeArchive(of version: Int) throws {
+    let old = try Connection(path: path + "/archive.db")
+    try Database.migrate(old, Schema.archive.upTo(version))
+    try old.execute("INSERT INTO illust(id, title, visibility) VALUES(1, 'old', 0)")
+  }
 }
 
 struct ConnectionTests {

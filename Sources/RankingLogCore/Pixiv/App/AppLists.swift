@@ -18,7 +18,10 @@ extension AppClient {
       missing: .noSuchArtist(artist))
   }
 
-  /// A page of 30 of the newest works of the artists whom the account follows, openly or not.
+  /// So many works are on a page.
+  static let worksOnPage = 30
+
+  /// A page of ``worksOnPage`` of the newest works of the artists whom the account follows, openly or not.
   func newestOfFollowed(offset: Int = 0) async throws -> Page<Illust> {
     try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
   }

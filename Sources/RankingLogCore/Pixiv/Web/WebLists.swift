@@ -56,7 +56,7 @@ extension WebClient {
       list.bookmarks(audience), next: isLast ? nil : end, total: list.total, unreadable: list.damaged)
   }
 
-  /// A page of 60 of the newest works of the artists whom the account follows.
+  /// A page of ``followedOnPage`` of the newest works of the artists whom the account follows.
   func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
     let reply = try await ajax(
       WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],

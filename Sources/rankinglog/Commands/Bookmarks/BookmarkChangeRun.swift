@@ -2,20 +2,22 @@ import RankingLogCore
 
 /// Changes the bookmarks of works one after the other, and tells what became of it.
 struct BookmarkChangeRun {
-  private let context: Context
-
-  init(_ context: Context) { self.context = context }
+  /// As they stand on the command line.
+  let works: [String]
+  let source: BookmarkSource
+  let context: Context
 
   /// - Parameter outcome: What the works are afterwards.
-  func change(_ works: [Int], _ outcome: String, _ body: (Int) async throws -> Void) async throws
-    -> ExitStatus
-  {
+  func callAsFunction(
+    in log: RankingLog, _ outcome: String, _ body: (ChangeBookmarks, Int) async throws -> Void
+  ) async throws -> ExitStatus {
     var seen: Set<Int> = []
-    let ids = works.filter { seen.insert($0).inserted }
+    let ids = try works.map(WorkArgument.id).filter { seen.insert($0).inserted }
+    let changes = try await log.bookmarks.changes(source: source.source)
     var (changed, failures) = (0, [RankingLogError]())
     for id in ids {
       do {
-        try await body(id)
+        try await body(changes, id)
         changed += 1
       } catch let error as RankingLogError where ids.count > 1 && error.isAboutOneWork {
         failures.append(error)

@@ -25,9 +25,8 @@ struct BookmarksAdd: Runnable, Talking {
   func validate() throws(UsageError) { try network.validate() }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let ids = try works.map(WorkArgument.id)
-    let changes = try await context.log(common, network).bookmarks.changes(source: source.source.source)
-    return try await BookmarkChangeRun(context).change(ids, "bookmarked") { id in
+    let run = BookmarkChangeRun(works: works, source: source.source, context: context)
+    return try await run(in: context.log(common, network), "bookmarked") { changes, id in
       try await changes.add(id, isPrivate ? .owner : .everybody, tags: tag)
     }
   }
