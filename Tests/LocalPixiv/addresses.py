@@ -1,12 +1,14 @@
 """Addresses of a work's images, as today's services and as the former ones wrote them."""
 
+from datetime import date
 from functools import lru_cache
 
 import clock
 import identifiers
 from hashing import digest
 
-TODAY = "https://i.pximg.net"
+HOST = "i.pximg.net"
+TODAY = f"https://{HOST}"
 
 #: Works made before were kept in the account's folder of an image server.
 OLD_STORAGE_UNTIL = identifiers.created(46_270_000)
@@ -14,16 +16,26 @@ OLD_STORAGE_UNTIL = identifiers.created(46_270_000)
 OLD_HOSTS_UNTIL = identifiers.created(60_000_000)
 #: The first work whose full pages are named `_big_p`.
 FIRST_BIG = 11_319_931
+#: Of the works whose present files are newer, some have a mark of 32 digits in the names of their files.
+MARKS_SINCE = identifiers.midnight(date(2026, 3, 1).toordinal())
+_MARKED = 7  # one of so many
+
+
+def name(work) -> str:
+    """How the names of the work's files begin: `ID`, or `ID-MARK`."""
+    if work.uploaded < MARKS_SINCE or work.id % _MARKED:
+        return f"{work.id}"
+    return f"{work.id}-{digest('mark', work.id) % 16**32:032x}"
 
 
 def page_name(work, page: int) -> str:
     """`ID_p0`; the pictures of a ugoira have no page."""
-    return f"{work.id}" if work.type == "ugoira" else f"{work.id}_p{page}"
+    return name(work) if work.type == "ugoira" else f"{name(work)}_p{page}"
 
 
 def original(work, page: int = 0, host: str = TODAY) -> str:
-    name = f"{work.id}_ugoira{page}" if work.type == "ugoira" else f"{work.id}_p{page}"
-    return f"{host}/img-original/img/{clock.path(work.uploaded)}/{name}.{work.extension}"
+    part = "ugoira" if work.type == "ugoira" else "p"
+    return f"{host}/img-original/img/{clock.path(work.uploaded)}/{name(work)}_{part}{page}.{work.extension}"
 
 
 def master(work, page: int = 0, size: str = "", shape: str = "master1200", host: str = TODAY) -> str:
@@ -38,7 +50,7 @@ def square(work, page: int, size: str, host: str = TODAY) -> str:
 
 def archive(work, size: str = "600x600") -> str:
     """The ZIP with the frames of a ugoira: 600x600 or 1920x1080."""
-    return f"{TODAY}/img-zip-ugoira/img/{clock.path(work.uploaded)}/{work.id}_ugoira{size}.zip"
+    return f"{TODAY}/img-zip-ugoira/img/{clock.path(work.uploaded)}/{name(work)}_ugoira{size}.zip"
 
 
 @lru_cache(maxsize=20_000)
@@ -75,7 +87,7 @@ def old_mobile(work, ending: str) -> str:
     """`ending` is `480mw` or `128x128`, in whichever storage the work was."""
     if not in_old_storage(work):
         size = "480x960" if ending == "480mw" else ending
-        return f"{host(work)}/c/{size}/img-master/img/{clock.path(work.uploaded)}/{work.id}_{ending}.jpg"
+        return f"{host(work)}/c/{size}/img-master/img/{clock.path(work.uploaded)}/{name(work)}_{ending}.jpg"
     if ending == "128x128" and work.id % 3 == 0:
         return f"{old_host(work.artist)}/img-inf/img/{clock.path(work.uploaded)}/{work.id}_{ending}.jpg"
     return f"{old_folder(work.artist)}/img/{work.artist.account}/mobile/{work.id}_{ending}.jpg"

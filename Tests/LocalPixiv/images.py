@@ -12,7 +12,7 @@ import works
 from messages import Reply, text_reply
 
 _TIME = r"img/(?P<time>(?:\d{4})(?:/\d\d){5})/"
-_NAME = r"(?P<id>\d{1,10})(?:_p(?P<page>\d{1,4}))?"
+_NAME = r"(?P<name>(?P<id>\d{1,10})(?:-[0-9a-f]{32})?)(?:_p(?P<page>\d{1,4}))?"
 _STORED = (
     re.compile(rf"/img-original/{_TIME}{_NAME}(?P<ugoira>_ugoira\d+)?\.(?P<extension>jpg|png|gif)"),
     re.compile(rf"/(?:c/\d+x\d+(?:_\d+)?(?:_a2|_webp)?/)?img-master/{_TIME}{_NAME}_(?:master|square)1200\.jpg"),
@@ -26,6 +26,7 @@ _ACCOUNT = re.compile(
 )
 _PORTRAIT = re.compile(
     r"/user-profile/img/[\d/]+/\d+_[0-9a-f]{32}_\d+\.jpg|/img\d\d/profile/\w+/(mobile/)?\d+\w*\.jpg"
+    r"|/c/\w+/background/img/[\d/]+/\d+_[0-9a-f]{32}\.jpg"
 )
 _PLACEHOLDER = re.compile(r"/common/images/(limit_\w+|no_profile\w*)\.png")
 _LAST_MODIFIED_OF_OTHERS = 1_400_000_000
@@ -61,7 +62,7 @@ def _welcome(headers: dict) -> bool:
 def _has(work, names: dict) -> bool:
     """Whether the new storage has the file."""
     extension, page, old = names.get("extension"), names["page"], names.get("old")
-    if names["time"] != clock.path(work.uploaded):
+    if names["time"] != clock.path(work.uploaded) or names["name"] != addresses.name(work):
         return False
     if extension == "zip" or names.get("ugoira"):
         frame = int((names.get("ugoira") or "_ugoira0")[7:])
