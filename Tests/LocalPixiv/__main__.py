@@ -13,6 +13,7 @@ def options():
     parser.add_argument("--state", metavar="DIR", help="keeps the certificates (default: a fresh one)")
     parser.add_argument("--log", metavar="FILE", help="appends a line of JSON for each request")
     parser.add_argument("--now", metavar="ISO8601", help="stops the clock at a time (default: the real time)")
+    parser.add_argument("--lenient", action="store_true", help="logs stray secrets, and does not refuse them")
     parser.add_argument("--until-eof", action="store_true", help="ends when stdin does")
     return parser.parse_args()
 
@@ -41,7 +42,9 @@ def run(given, state: str):
     from world import World
 
     certificates = tls.prepare(state)
-    router = Router(World(Clock(given.now)), Faults(), Log(given.log))
+    world = World(Clock(given.now))
+    world.lenient = given.lenient
+    router = Router(world, Faults(), Log(given.log))
     with Server(given.port, certificates, router) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         ca = os.path.join(certificates, tls.CA)

@@ -9,6 +9,8 @@ from hashing import Draw
 COUNT = 20_000
 _FIRST, _STEP = 1_000, 977
 
+_new_names = {}  # by id, of those who were renamed at run time
+
 #: server: the number of the old image server (1 to 99) that holds the artist's files; extension: that of most of
 #: the artist's originals
 Artist = namedtuple("Artist", "id name account server portrait extension")
@@ -25,6 +27,14 @@ def of_lot(lot: int) -> Artist:
     return artist(lot * lot // COUNT)
 
 
+def rename(identifier: int, name: str):
+    """From now on the artist has this name. Works that were made before still hold the old one."""
+    if find(identifier) is None:
+        raise ValueError(f"no such artist: {identifier}")
+    _new_names[identifier] = name
+    artist.cache_clear()
+
+
 @lru_cache(maxsize=COUNT)
 def artist(number: int) -> Artist:
     draw = Draw("artist", number)
@@ -37,4 +47,5 @@ def artist(number: int) -> Artist:
     server, portrait = 1 + draw.number(99), 2_000_000 + draw.number(9_000_000)
     habit = draw.number(100)
     extension = "jpg" if habit < 66 else "png" if habit < 99 else "gif"
-    return Artist(_FIRST + number * _STEP, name, account, server, portrait, extension)
+    identifier = _FIRST + number * _STEP
+    return Artist(identifier, _new_names.get(identifier, name), account, server, portrait, extension)

@@ -1,4 +1,5 @@
-"""Where a secret may be sent. What goes astray is refused, so that no test of a client that does it can pass."""
+"""Where a secret may be sent. What goes astray is refused, so that no test of a client that does it can
+pass; a lenient world only logs it."""
 
 _BEARER_HOSTS = ("app-api.pixiv.net", "public-api.secure.pixiv.net")
 _TOKEN_HOST = "oauth.secure.pixiv.net"

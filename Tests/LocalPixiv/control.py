@@ -8,6 +8,8 @@ import profiles
 from messages import Reply, json_reply
 
 HOST = "localpixiv.test"
+#: The hosts of today's images: i.pximg.net, and others that answer alike, such as i-cf and i-f.
+IMAGE_HOST = re.compile(r"i[a-z0-9-]*\.pximg\.net")
 
 
 def answer(request, world, faults, log) -> Reply:
@@ -50,6 +52,22 @@ def _reupload(world, identifiers: list):
         world.reupload(int(identifier))
 
 
+def _each(change):
+    """A wish that names works or artists with what they become."""
+
+    def apply(world, wish: dict):
+        for identifier, value in wish.items():
+            change(world, int(identifier), value)
+
+    return apply
+
+
+def _image_host(world, name: str):
+    if not IMAGE_HOST.fullmatch(name):
+        _refuse(f"no image host: {name}")
+    world.image_host = name
+
+
 def _sign_in_as(world, identifier: str):
     world.codes.account = accounts.find(identifier) or _refuse(f"no such account: {identifier}")
 
@@ -67,6 +85,15 @@ _CHANGES = {
     "delete": lambda world, ids: world.deleted.update(map(int, ids)),
     "restore": lambda world, ids: world.deleted.difference_update(map(int, ids)),
     "reupload": _reupload,
+    "rename": _each(lambda world, work, title: world.change(work, title=str(title))),
+    "retag": _each(lambda world, work, tags: world.change(work, tags=tuple(map(str, tags)))),
+    "repage": _each(lambda world, work, pages: world.change(work, pages=int(pages))),
+    "rename_artist": _each(lambda world, artist, name: world.rename_artist(artist, str(name))),
+    "members_only": lambda world, ids: setattr(world, "members_only", frozenset(map(int, ids))),
+    "hide_on_app": lambda world, ids: setattr(world, "hidden_on_app", frozenset(map(int, ids))),
+    "web_signed_in_only": lambda world, wanted: setattr(world, "web_signed_in_only", bool(wanted)),
+    "image_host": _image_host,
+    "lenient": lambda world, wanted: setattr(world, "lenient", bool(wanted)),
     "now": lambda world, time: world.clock.fix(time),
     "expire_tokens": lambda world, wanted: wanted and world.accounts.expire(),
     "expires_in": lambda world, seconds: setattr(world.accounts, "lifetime", int(seconds)),

@@ -4,6 +4,7 @@ import re
 import sys
 from importlib import import_module
 
+import addresses
 import control
 from messages import Reply, text_reply
 
@@ -13,10 +14,10 @@ HOSTS = {
     "oauth.secure.pixiv.net": "oauth",
     "public-api.secure.pixiv.net": "papi",
     "spapi.pixiv.net": "sapi",
-    "i.pximg.net": "images",
     "s.pximg.net": "images",
 }
 _OLD_IMAGE_HOST = re.compile(r"i[1-4]\.pixiv\.net|img\d\d\.pixiv\.net")
+_TODAYS_HOST = addresses.HOST.encode()
 
 
 class Router:
@@ -32,13 +33,24 @@ class Router:
     def answer(self, request) -> Reply:
         if request.host == control.HOST:
             return control.answer(request, self.world, self.faults, self.log)
-        name = HOSTS.get(request.host) or ("images" if _OLD_IMAGE_HOST.fullmatch(request.host) else None)
+        name = HOSTS.get(request.host) or ("images" if _has_images(request.host) else None)
         if name is None:
             return text_reply(f"no such host: {request.host}", "text/plain", 404)
         try:
-            return import_module(name).answer(request, self.world)
+            reply = import_module(name).answer(request, self.world)
+            return reply if name == "images" else self._with_images_elsewhere(reply)
         except Exception:  # a fault of this program: show it, and keep serving
             import traceback
 
             traceback.print_exc(file=sys.stderr)
             return text_reply("internal error", "text/plain", 500)
+
+    def _with_images_elsewhere(self, reply: Reply) -> Reply:
+        """The reply with the host that the world gives to images."""
+        if self.world.image_host != addresses.HOST:
+            reply.body = reply.body.replace(b"/" + _TODAYS_HOST, b"/" + self.world.image_host.encode())
+        return reply
+
+
+def _has_images(host: str) -> bool:
+    return bool(control.IMAGE_HOST.fullmatch(host) or _OLD_IMAGE_HOST.fullmatch(host))

@@ -78,8 +78,9 @@ class Connection(socketserver.BaseRequestHandler):
         router = self.server.router
         controlling = request.host == control.HOST
         is_stray = not controlling and belongings.is_stray(request, router.world.accounts)
-        fault = None if controlling or is_stray else router.faults.take(request)
-        if is_stray:
+        is_refused = is_stray and not router.world.lenient
+        fault = None if controlling or is_refused else router.faults.take(request)
+        if is_refused:
             reply = messages.text_reply(belongings.STRAY, "text/plain", 418)
         else:
             reply = spoiling.reply(request, fault, router.answer) if fault else router.answer(request)

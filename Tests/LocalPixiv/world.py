@@ -2,6 +2,8 @@
 
 import threading
 
+import addresses
+import artists
 import identifiers
 import rankings
 import special
@@ -20,6 +22,12 @@ class World:
         self.deleted = {special.DELETED}
         self.bookmarks = Bookmarks(clock, self.deleted)
         self.uploads = {}  # Unix time of the present file, for works re-uploaded at run time
+        self.changes = {}  # by work: title, tags and pages that were changed at run time
+        self.members_only = frozenset()  # works that the Web hides from guests
+        self.hidden_on_app = frozenset()  # works for all ages that the App hides, and the Web does not
+        self.web_signed_in_only = False  # whether the Web shows rankings to accounts only
+        self.lenient = False  # whether stray secrets are only logged
+        self.image_host = addresses.HOST  # the host that replies name for images
         self.served = 0  # rankings served so far; the counts of all works grow with it
         self._lock = threading.Lock()
 
@@ -32,8 +40,24 @@ class World:
     def listed(self, identifier: int):
         """The work as lists show it, even when it has been deleted."""
         work = works.work(identifier)
+        changes = self.changes.get(identifier)
+        if changes:
+            work = work._replace(**changes)
         uploaded = self.uploads.get(identifier)
         return work if uploaded is None else work._replace(uploaded=uploaded)
+
+    def change(self, identifier: int, **facts):
+        """From now on the work has these facts, on all services."""
+        with self._lock:
+            self.changes[identifier] = {**self.changes.get(identifier, {}), **facts}
+
+    def rename_artist(self, identifier: int, name: str):
+        """From now on the artist has this name, on all services."""
+        artists.rename(identifier, name)
+        works.work.cache_clear()
+
+    def is_for_members(self, identifier: int) -> bool:
+        return identifier == special.MEMBERS_ONLY or identifier in self.members_only
 
     def reupload(self, identifier: int):
         with self._lock:
