@@ -3,6 +3,9 @@
 from messages import Reply, json_reply
 
 BAD_REQUEST = "不正なリクエストです。"
+UNKNOWN_ERROR = "An unknown error occurred"
+UNKNOWN_PATH = "リクエストされたページが見つかりませんでした"
+_NO_WORK = "該当作品は削除されたか、存在しない作品IDです。"
 
 
 def success(body) -> Reply:
@@ -11,3 +14,8 @@ def success(body) -> Reply:
 
 def failure(status: int, message: str = "") -> Reply:
     return json_reply({"error": True, "message": message, "body": []}, status)
+
+
+def missing(identifier: int) -> Reply:
+    """There is no such work. pixiv says so in words, or in none; here one in four is not told why."""
+    return failure(404, "" if identifier % 4 == 3 else _NO_WORK)

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, unquote
 LINE_LIMIT = 65_536
 HEADER_LIMIT = 200
 REASONS = {
-    200: "OK", 206: "Partial Content", 302: "Found", 304: "Not Modified", 400: "Bad Request",
+    200: "OK", 206: "Partial Content", 302: "Found", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",
     403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
     416: "Range Not Satisfiable", 429: "Too Many Requests",
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",

@@ -7,11 +7,10 @@ import addresses
 import clock
 import comments
 import web_lists
-from envelope import BAD_REQUEST, failure, success
+from envelope import BAD_REQUEST, UNKNOWN_ERROR, failure, missing, success
 from messages import Reply, text_reply
 
 _SIGN_IN = "再度ログインしてください。"
-_UNKNOWN_ERROR = "An unknown error occurred"
 _COMMENTS_AT_ONCE = 50
 
 
@@ -44,7 +43,7 @@ def status(request, viewer, world) -> Reply:
 
 
 def newest(request, viewer, world) -> Reply:
-    return web_lists.newest_of_followed(request, viewer, world) if viewer else failure(400, _UNKNOWN_ERROR)
+    return web_lists.newest_of_followed(request, viewer, world) if viewer else failure(400, UNKNOWN_ERROR)
 
 
 def add(request, viewer, world) -> Reply:
@@ -53,7 +52,7 @@ def add(request, viewer, world) -> Reply:
     if not _is_number(identifier) or restrict not in (0, 1) or not isinstance(tags, list):
         return failure(400, BAD_REQUEST)
     if world.work(int(identifier)) is None:
-        return failure(404)
+        return missing(int(identifier))
     number = world.bookmarks.add(viewer.id, int(identifier), restrict == 1, tags)
     return success({"last_bookmark_id": str(number), "stacc_status_id": None})
 
@@ -88,7 +87,7 @@ def comments_on(request, viewer, world) -> Reply:
         return failure(400, BAD_REQUEST)
     work, offset, limit = world.work(int(asked[0])), int(asked[1]), int(asked[2])
     if work is None:
-        return failure(404)
+        return missing(int(asked[0]))
     written = comments.of(work)
     shown = [_comment(comment) for comment in written[offset : offset + limit]]
     return success({"comments": shown, "hasNext": offset + limit < len(written)})

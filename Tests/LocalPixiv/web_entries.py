@@ -5,7 +5,7 @@ from datetime import date as Date
 import addresses
 import clock
 import special
-import web_lists
+import web_works
 
 _FLAGS = (
     "lo", "grotesque", "violent", "homosexual", "drug", "thoughts",
@@ -15,7 +15,8 @@ _FLAGS = (
 
 def entry(rank: int, before: int, work, mode: str, content: str, date: Date, viewer, world) -> dict:
     special_date = (mode, content, date) == ("daily", "all", special.MEMBERS_ONLY_DATE)
-    if special_date and work.id == special.MEMBERS_ONLY and not viewer:
+    is_for_members = (special_date and work.id == special.MEMBERS_ONLY) or work.id in world.members_only
+    if is_for_members and not viewer:
         return _hidden(work.id, rank)
     grown = world.grown(work.ratings)
     entry = {
@@ -23,7 +24,7 @@ def entry(rank: int, before: int, work, mode: str, content: str, date: Date, vie
         "date": clock.japanese(work.created),
         "tags": list(work.tags),
         "url": addresses.master(work, size="480x960" if date >= Date(2025, 10, 1) else "240x480"),
-        "illust_type": str(web_lists.TYPES.index(work.type)),
+        "illust_type": str(web_works.TYPES.index(work.type)),
         "illust_book_style": str(work.book_style),
         "illust_page_count": str(work.pages),
         "user_name": work.artist.name,

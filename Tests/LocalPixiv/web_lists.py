@@ -1,59 +1,16 @@
-"""Works as the lists of www.pixiv.net show them, and the calls for such lists."""
+"""www.pixiv.net: the calls for people and for lists of works."""
 
 import addresses
 import captions
-import clock
 import follows
 import people
 from envelope import BAD_REQUEST, failure, success
 from messages import Reply
+from web_works import gone, listed, told
 
-TYPES = ("illust", "manga", "ugoira")
-_LIMITS = "https://s.pximg.net/common/images/limit_{}_360.png"
 _AT_ONCE = 48
 _LONGEST = 100
 _NEWEST_PAGE_SIZE, _NEWEST_PAGES = 60, 34
-
-
-def listed(work, viewer, world) -> dict:
-    allowed = not work.rating or bool(viewer and viewer.adult)
-    picture = addresses.square(work, 0, "250x250_80_a2")
-    date = clock.iso_japan(work.created)
-    return {
-        "id": str(work.id), "title": work.title, "illustType": TYPES.index(work.type), "xRestrict": work.rating,
-        "restrict": 0, "sl": 6 if work.rating else 2,
-        "url": picture if allowed else _LIMITS.format("r18" if work.rating == 1 else "r18g"),
-        "description": "", "tags": list(work.tags),
-        "userId": str(work.artist.id), "userName": work.artist.name,
-        "width": work.width, "height": work.height, "pageCount": work.pages,
-        "isBookmarkable": True, "bookmarkData": bookmark_data(work, viewer, world),
-        "alt": f"{work.title} / {work.artist.name}",
-        "titleCaptionTranslation": {"workTitle": None, "workCaption": None},
-        "createDate": date, "updateDate": clock.iso_japan(work.uploaded),
-        "isUnlisted": False, "isMasked": not allowed, "aiType": work.ai,
-        "profileImageUrl": addresses.portrait(work.artist, 50),
-    }
-
-
-def _gone(identifier: int) -> dict:
-    """A deleted work keeps its place in a list of bookmarks; its numbers come as numbers."""
-    return {
-        "id": identifier, "title": "-----", "illustType": 0, "xRestrict": 0, "restrict": 0, "sl": 0,
-        "url": _LIMITS.format("unknown"), "description": "", "tags": [], "userId": 0, "userName": "-----",
-        "width": 100, "height": 100, "pageCount": 1, "isBookmarkable": False, "bookmarkData": None, "alt": "-----",
-        "createDate": "1970-01-01T00:00:00+09:00", "updateDate": "1970-01-01T00:00:00+09:00",
-        "isUnlisted": False, "isMasked": True, "profileImageUrl": "https://s.pximg.net/common/images/no_profile_s.png",
-    }
-
-
-def bookmark_data(work, viewer, world):
-    """How the viewer has bookmarked a work; None where they have not."""
-    held = viewer and world.bookmarks.find(viewer.id, work.id)
-    return _told(held) if held else None
-
-
-def _told(bookmark) -> dict:
-    return {"id": str(bookmark.number), "private": bookmark.private}
 
 
 def profile(artist, request, viewer, world) -> Reply:
@@ -111,10 +68,12 @@ def bookmarks(owner, request, viewer, world) -> Reply:
     works = []
     for bookmark in shown:
         work = world.work(bookmark.illust)
-        facts = listed(work, viewer, world) if work else _gone(bookmark.illust)
-        works.append({**facts, "bookmarkData": _told(bookmark)} if is_own else facts)
-    tags = {str(b.number): list(b.tags) for b in shown if b.tags}
-    return success({"works": works, "total": len(held), "zoneConfig": {}, "extraData": {}, "bookmarkTags": tags or []})
+        facts = listed(work, viewer, world) if work else gone(bookmark.illust)
+        works.append({**facts, "bookmarkData": told(bookmark)} if is_own else facts)
+    body = {"works": works, "total": len(held), "zoneConfig": {}, "extraData": {}}
+    if is_own:  # nobody else is told the numbers of bookmarks, nor what tags they have
+        body["bookmarkTags"] = {str(b.number): list(b.tags) for b in shown if b.tags} or []
+    return success(body)
 
 
 def newest_of_followed(request, viewer, world) -> Reply:
