@@ -48,8 +48,10 @@ def answer(request, world) -> Reply:
         return app_works.error(404, "該当作品は削除されたか、存在しない作品IDです。")
     if call.endswith("metadata"):
         return json_reply({"ugoira_metadata": app_works.animation(work)})
-    more = {"total_comments": work.comments, "comment_access_control": 0}
-    return json_reply({"illust": {**app_works.describe(work, account, world), **more}})
+    illust = app_works.describe(work, account, world)
+    if illust["visible"]:
+        illust.update({"total_comments": work.comments, "comment_access_control": 0})
+    return json_reply({"illust": illust})
 
 
 def _ranking(request, account, world) -> Reply:

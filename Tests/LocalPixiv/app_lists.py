@@ -1,36 +1,15 @@
 """app-api.pixiv.net: artists, what an account has bookmarked and whom it follows, and comments."""
 
 import addresses
+import app_profiles
 import app_works
-import captions
 import clock
 import comments
 import follows
 import people
 from messages import Reply, json_reply
 
-_NO_USER = "該当のユーザーは存在しません。"
 _NO_WORK = "該当作品は削除されたか、存在しない作品IDです。"
-
-
-def profile(request, account, world) -> Reply:
-    artist = people.find(_number(request, "user_id"))
-    if artist is None:
-        return app_works.error(404, _NO_USER)
-    made = follows.works_of(artist, world)
-    manga = sum(work.type == "manga" for work in made)
-    public = len(world.bookmarks.of(str(artist.id), False))
-    return json_reply({
-        "user": {**app_works.user(artist, account), "comment": captions.introduction(artist)},
-        "profile": {
-            "webpage": None, "gender": "", "birth": "", "region": "", "job": "",
-            "total_follow_users": 30, "total_mypixiv_users": 5, "total_illusts": len(made) - manga,
-            "total_manga": manga, "total_novels": 0, "total_illust_bookmarks_public": public,
-            "background_image_url": None, "is_premium": False, "is_using_custom_profile_image": True,
-        },
-        "profile_publicity": {"gender": "public", "region": "public", "pawoo": True},
-        "workspace": {"pc": "", "tool": "", "comment": "", "workspace_image_url": None},
-    })
 
 
 def artworks(request, account, world) -> Reply:
@@ -136,7 +115,7 @@ def _number(request, name: str) -> int:
 
 
 CALLS = {
-    "GET /v1/user/detail": profile,
+    "GET /v1/user/detail": app_profiles.profile,
     "GET /v1/user/illusts": artworks,
     "GET /v1/user/bookmarks/illust": bookmarks,
     "GET /v2/illust/follow": newest_of_followed,

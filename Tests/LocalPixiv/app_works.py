@@ -1,10 +1,10 @@
 """Works and lists as app-api.pixiv.net tells them to an account."""
 
-import json
 from functools import lru_cache
 from urllib.parse import urlencode
 
 import addresses
+import app_late_keys
 import captions
 import clock
 import follows
@@ -14,14 +14,16 @@ from messages import Reply, json_reply
 
 PAGE_SIZE = 30
 _LAST_OFFSET = 5000
+_TOO_FAR = '{"offset":["offset must be no more than 5000"]}'
 _LIMITS = "https://s.pximg.net/common/images/limit_{}_360.png"
 _NO_PORTRAIT = {"medium": "https://s.pximg.net/common/images/no_profile.png"}
 
 
 def describe(work, account, world) -> dict:
-    if work.rating and not account.adult:
+    limit = _limit(work, account, world)
+    if limit:
         nameless = {"id": work.artist.id, "name": "", "account": "", "profile_image_urls": _NO_PORTRAIT}
-        return _hollow(work.id, nameless, "r18" if work.rating == 1 else "r18g", clock.iso_japan(world.clock.now()))
+        return _hollow(work.id, nameless, limit, clock.iso_japan(world.clock.now()))
     one, many = {"original_image_url": addresses.original(work)}, []
     if work.pages > 1:
         one = {}
@@ -36,7 +38,7 @@ def describe(work, account, world) -> dict:
         "image_urls": _urls(work, 0),
         "caption": captions.html(work),
         "restrict": 0,
-        "user": user(work.artist, account),
+        "user": {**user(work.artist, account), **app_late_keys.of_user(work)},
         "tags": [{"name": tag, "translated_name": words.TRANSLATIONS.get(tag)} for tag in work.tags],
         "tools": list(work.tools),
         "create_date": clock.iso_japan(work.created),
@@ -55,7 +57,15 @@ def describe(work, account, world) -> dict:
         "is_muted": False,
         "illust_ai_type": work.ai,
         "illust_book_style": work.book_style,
+        **app_late_keys.of_work(work),
     }
+
+
+def _limit(work, account, world):
+    """What keeps an account from seeing a work, by the picture's name; None when nothing does."""
+    if work.rating and not account.adult:
+        return "r18" if work.rating == 1 else "r18g"
+    return "sanity_level" if work.id in world.hidden_on_app else None
 
 
 def gone(identifier: int) -> dict:
@@ -70,7 +80,8 @@ def _hollow(identifier: int, user: dict, limit: str, date: str) -> dict:
         "id": identifier, "title": "", "type": "illust",
         "image_urls": dict.fromkeys(("square_medium", "medium", "large"), picture),
         "caption": "", "restrict": 0, "user": user, "tags": [], "tools": [], "create_date": date,
-        "page_count": 1, "width": 100, "height": 100, "sanity_level": 0, "x_restrict": 0, "series": None,
+        "page_count": 1, "width": 100, "height": 100, "sanity_level": 4 if limit == "sanity_level" else 0,
+        "x_restrict": 0, "series": None,
         "meta_single_page": {"original_image_url": picture}, "meta_pages": [],
         "total_view": 0, "total_bookmarks": 0, "is_bookmarked": False, "visible": False, "is_muted": False,
         "illust_ai_type": 0, "illust_book_style": 0, "comment_access_control": 0,
@@ -111,7 +122,7 @@ def by_offset(request, count: int, show) -> Reply:
     if offset is None:
         return error(400, "Invalid request.")
     if offset > _LAST_OFFSET:
-        return error(400, message=json.dumps({"offset": ["offset must be no more than 5000"]}))
+        return error(400, message=_TOO_FAR)
     end = offset + PAGE_SIZE
     return json_reply({**show(offset, end), "next_url": following(request, offset=end) if end < count else None})
 
