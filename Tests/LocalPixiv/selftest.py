@@ -3,6 +3,7 @@
 import unittest
 
 from checks.app import App
+from checks.changes import Changes, Lenient, Marks
 from checks.control import Faults, Log
 from checks.faults import Files, Lots, Texts
 from checks.former import Former
@@ -10,10 +11,12 @@ from checks.images import Images
 from checks.lists import Lists
 from checks.people import People
 from checks.sign_in import Belongings, SignIn
+from checks.today import Page, Refusals, Shapes
 from checks.web import Web
 
 __all__ = [
-    "App", "Belongings", "Faults", "Files", "Former", "Images", "Lists", "Log", "Lots", "People", "SignIn", "Texts", "Web",
+    "App", "Belongings", "Changes", "Faults", "Files", "Former", "Images", "Lenient", "Lists", "Log", "Lots", "Marks",
+    "Page", "People", "Refusals", "Shapes", "SignIn", "Texts", "Web",
 ]
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Checks of what PAPI and SAPI tell of people: works, bookmarks, follows, the feed."""
+"""Checks of what PAPI, SAPI and the App tell of people: works, bookmarks, follows, the feed, themselves."""
 
 import csv
 import io
 
-from checks.client import Case
+from checks.client import REFERER, Case
 
 PAPI = "https://public-api.secure.pixiv.net/v1/"
 ME, TAME = "12345678", "87654321"
@@ -122,3 +122,14 @@ class People(Case):
         self.assertEqual(len(self.rows(f"bookmark_user_all.php?id={ME}&rest=hide" + SESSION, 30)), 4)
         self.assertEqual(self.rows(f"bookmark_user_all.php?id={ME}&rest=hide", 30), [])
         self.assertEqual(len(self.rows("mypixiv_all.php?id=1000", 30)), 5)
+
+    def test_a_profile_of_the_app_has_every_key(self):
+        headers, pages = self.pixiv.bearer(), set()
+        for artist in (1000, 6862, 12345678):
+            reply = self.pixiv.json(f"https://app-api.pixiv.net/v1/user/detail?user_id={artist}", headers)[1]
+            sizes = {name: len(reply[name]) for name in ("profile", "profile_publicity", "workspace")}
+            self.assertEqual(sizes, {"profile": 24, "profile_publicity": 6, "workspace": 13})
+            pages.add(type(reply["profile"]["webpage"]))
+            picture = reply["profile"]["background_image_url"]
+            self.assertTrue(picture is None or self.pixiv.ask(picture, REFERER)[0] == 200)
+        self.assertEqual(pages, {str, type(None)})
