@@ -88,7 +88,7 @@ def _neighbours(work, world) -> dict:
     near = {"nextWork": world.work(work.id + 1), "prevWork": world.work(work.id - 1)}
     near = {name: other for name, other in near.items() if other and not other.rating}
     named = {name: {"id": str(other.id), "title": other.title} for name, other in near.items()}
-    return {"zengoIdWorks": [web_works.whole(other, None, world) for other in near.values()],
+    return {"zengoIdWorks": [web_works.listed(other, None, world) for other in near.values()],
             "zengoWorkData": named or []}
 
 
