@@ -34,10 +34,9 @@ def profile(request, account, world) -> Reply:
 
 def _person(artist) -> dict:
     draw = Draw("person", artist.id)
-    has_page, has_picture, has_birthday, is_on_twitter = (draw.number(3) == 0 for _ in range(4))
-    page = f"https://example.com/{artist.account}"
+    has_picture, has_birthday, is_on_twitter = (draw.number(3) == 0 for _ in range(3))
     return {
-        "webpage": page if has_page else None,
+        "webpage": people.webpage(artist),
         "gender": "", "birth": "", "birth_year": 0,
         "birth_day": f"{1 + draw.number(12):02}-{1 + draw.number(28):02}" if has_birthday else "",
         "region": "", "address_id": 0, "country_code": "", "job": "", "job_id": 0,

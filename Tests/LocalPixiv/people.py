@@ -13,6 +13,11 @@ def find(identifier: int):
     return artists.Artist(identifier, account.name, account.account, 1, 2_000_000 + identifier % 9_000_000, "jpg")
 
 
+def webpage(artist):
+    """The address that one in three gives; None for the others."""
+    return f"https://example.com/{artist.account}" if Draw("webpage", artist.id).number(3) == 0 else None
+
+
 def readers_of(work, world) -> list:
     """The ids of those who bookmarked a work for everybody to see: known accounts, and up to 80 strangers."""
     known = [int(account.id) for account in accounts.ACCOUNTS if _has_bookmarked(account.id, work, world)]

@@ -25,7 +25,7 @@ def profile(artist, request, viewer, world) -> Reply:
         text = captions.introduction(artist)
         facts.update({
             "partial": 1, "following": 30, "mypixivCount": 5, "followedBack": False, "comment": text,
-            "commentHtml": captions.escape(text).replace("\r\n", "<br />"), "webpage": None, "social": [],
+            "commentHtml": captions.escape(text).replace("\r\n", "<br />"), "webpage": people.webpage(artist), "social": [],
             "region": {"name": None, "region": None, "prefecture": None, "privacyLevel": None}, "official": False,
         })
     return success(facts)

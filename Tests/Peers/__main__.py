@@ -54,8 +54,10 @@ def _differences(found, own) -> list:
     """The first few."""
     both = set(found) & set(own)
     other = [key for key in both if isinstance(own, dict) and found[key] != own[key]]
-    lists = (("only the client has", set(found) - both), ("only rankinglog has", set(own) - both), ("not the same bytes", other))
-    return [f"{what}: {sorted(keys)[:5]}" for what, keys in lists if keys]
+    lists = {
+        "only the client has": set(found) - both, "only rankinglog has": set(own) - both, "not the same bytes": other,
+    }
+    return [f"{what}: {sorted(keys)[:5]}" for what, keys in lists.items() if keys]
 
 
 if __name__ == "__main__":
