@@ -16,6 +16,11 @@ final class MultiHandle {
     speed = SpeedLimiter(bytesPerSecond: options.maxBytesPerSecond)
     // The usual size of the cache is four times the transfers of the moment: too few for one at a time.
     ccurl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 32)
+    // libcurl puts each new transfer on the first HTTP/2 connection of its host that has room for a stream: what
+    // limits a connection (the server, TCP's window, a lost packet) then limits all transfers together. With one
+    // stream on each, so many transfers have as many connections, of which the queue allows its width. libcurl 7.67
+    // brought the option, and 7.68 is needed anyway.
+    ccurl_multi_set_long(pointer, CURLMOPT_MAX_CONCURRENT_STREAMS, 1)
   }
 
   /// Every easy handle has to be out before this, or libcurl reads freed memory.

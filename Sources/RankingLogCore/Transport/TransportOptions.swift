@@ -13,6 +13,6 @@ struct TransportOptions: Sendable {
   var stallTimeout: Duration = .seconds(60)
   /// The speed of all transfers together; nil for as fast as it goes.
   var maxBytesPerSecond: Int?
-  /// Requests beyond it wait until one is done. With HTTP/2 they share connections.
+  /// Requests beyond it wait until one is done. Each has a connection to itself meanwhile, with HTTP/2 too.
   var maxConnectionsPerHost: Int = 8
 }

@@ -6,8 +6,28 @@ import Testing
   .timeLimit(.minutes(1)),
   .enabled(if: TestCertificate.canBeMade && TLSServer.speaksHTTP2, "openssl or node is not installed"))
 struct HTTP2Tests {
+  @Test func `transfers at the same time have a connection each, and those after them take these`()
+    async throws
+  {
+    let server = try TLSServer(http2For: "made-up.example")
+    let client = server.client(for: "made-up.example", trusting: server.certificate)
+    for _ in 0..<3 {
+      let connections = try await withThrowingTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask {
+            let reply = try await client.reply(to: HTTPRequest(.get, "https://made-up.example/connection/4"))
+            #expect(reply.head.version == "2")
+            return reply.string
+          }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(connections == ["1", "2", "3", "4"])
+    }
+  }
+
   // With small buffers libcurl 7.88 forgot frames: one run in four stood still.
-  @Test func `many downloads share connections, and none stands still`() async throws {
+  @Test func `many downloads take turns on few connections, and none stands still`() async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     try await withThrowingTaskGroup { group in
@@ -38,7 +58,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test func `a slow reader does not hold up the others on its connection`() async throws {
+  @Test func `a slow reader does not hold up the others`() async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     try await client.withResponse(HTTPRequest(.get, "https://made-up.example/8000000")) { _, body in
@@ -50,7 +70,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test func `cancelled streams leave the others alone`() async throws {
+  @Test func `cancelled transfers leave the others alone`() async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     let tasks = (0..<100).map { number in

@@ -19,7 +19,8 @@ final class TLSServer {
   }
 
   /// Only HTTP/2. The path's number is how many bytes it answers with; `/short` and `/long` announce 10 bytes
-  /// and send others.
+  /// and send others. `/connection/N` is answered when N requests wait for it, with the number of the connection,
+  /// from 1.
   init(http2For name: String) throws {
     certificate = try TestCertificate(for: name)
     process = try ChildProcess(
@@ -46,8 +47,18 @@ final class TLSServer {
     const fs = require('fs');
     const [cert, key] = process.argv.slice(1).map((path) => fs.readFileSync(path));
     const server = require('http2').createSecureServer({ cert, key });
+    let connections = 0, waiting = [];
+    server.on('session', (session) => { session.number = ++connections; });
     server.on('stream', (stream, headers) => {
       const path = headers[':path'];
+      if (path.startsWith('/connection/')) {
+        if (waiting.push(stream) < Number(path.slice(12))) return;
+        for (const one of waiting.splice(0)) {
+          one.respond({ ':status': 200 });
+          one.end(String(one.session.number));
+        }
+        return;
+      }
       const count = { '/short': 3, '/long': 20 }[path] ?? Number(path.slice(1));
       stream.on('error', () => {});
       stream.respond({ ':status': 200, 'content-length': isNaN(path.slice(1)) ? 10 : count });
