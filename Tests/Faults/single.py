@@ -8,12 +8,13 @@ from singles import COMMANDS
 from stage import ALWAYS, item
 
 _MEMORY = 150_000_000
-_NETWORK = ["--retries", "2", "--timeout", "1"]
+_RETRIES = 2
 
 
 def run(stage, single, section: str) -> Row:
     words, variables, date, count, match = COMMANDS[single.command]
     rule = dict(single.rule)
+    words = [*words, "--retries", str(rule.pop("retries", _RETRIES)), "--timeout", "1"]
     if not rule.pop("keep_times", False):
         rule["times"] = single.times or ALWAYS
     if not single.profile.startswith("next-"):
@@ -24,10 +25,10 @@ def run(stage, single, section: str) -> Row:
     pixiv.clear_log()
     pixiv.fault(profile=single.profile, **rule)
 
-    first = stage.run(words + _NETWORK, **variables)
+    first = stage.run(words, **variables)
     log = pixiv.log()
     row = Row(section, single.fault, f"`{single.profile}`" + ("" if single.times else ", always"))
-    row.commands = [words + _NETWORK]
+    row.commands = [words]
     codes = single.code if isinstance(single.code, tuple) else (single.code,)
     row.expect(first.code in codes, f"exit {first.code}, not {single.code}: {first.err.strip()[-300:]}")
     idle = [rule["do"] for rule in pixiv.control("/faults") if not rule["hits"]]
@@ -43,7 +44,7 @@ def run(stage, single, section: str) -> Row:
         pixiv.clear_faults()
     missing = _check(stage, single, first, works, truth, row, first.code == 0)
     held, before = evidence.pictures(stage.path("out")), pixiv.last()
-    second = stage.run(words + _NETWORK, **variables)
+    second = stage.run(words, **variables)
     row.expect(second.code == 0, f"the second run: exit {second.code}: {second.err.strip()[-300:]}")
     lost = _check(stage, single, second, works, truth, row, True)
     row.problems += _needless(log, pixiv.log(before), held)

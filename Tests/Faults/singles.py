@@ -3,7 +3,7 @@
 from collections import namedtuple
 
 #: command: of COMMANDS; times: None for always; code: the exit status, or several; served: the fault stays, and what
-#: is kept is what was served under it; rule: what differs from the profile
+#: is kept is what was served under it; rule: what differs from the profile, and from the usual number of retries
 #: tried: how often the thing struck has to be asked for, where that is laid down
 Single = namedtuple("Single", "fault profile command times code served rule tried")
 
@@ -38,7 +38,8 @@ LISTS = [
     _one("429", "429", "web"),
     _one("429 with Retry-After in seconds", "429-retry-after", "web"),
     _one("429 with Retry-After as a date", "429-retry-date", "web"),
-    _one("Rate Limit of the App", "rate-limit", "app"),
+    _one("Rate Limit of the App, with Retry-After", "rate-limit", "app", retry_after=1),
+    _one("Rate Limit of the App, with no retries", "rate-limit", "app", 7, retries=0),
     _one("Cloudflare's page, 403", "cloudflare-403", "web"),
     _one("Cloudflare's page, 503", "cloudflare-503", "web"),
     _one("HTML with status 200", "html", "web"),

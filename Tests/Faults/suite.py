@@ -18,7 +18,7 @@ import sweeps
 #: name: for --only; run: from a stage to a row; seconds: about how long it takes
 Case = namedtuple("Case", "name section seconds run")
 
-_LONG = {"stall, for good": 24, "429, for good": 21, "Rate Limit of the App": 31, "stall": 8}
+_LONG = {"stall, for good": 24, "429, for good": 21, "stall": 8}
 _SIGNALS = (("Ctrl-C", signal.SIGINT, False), ("SIGTERM", signal.SIGTERM, False), ("Ctrl-C twice", signal.SIGINT, True))
 _STORAGE = (
     storage.full_output, storage.full_archive, storage.read_only_output, storage.read_only_archive,

@@ -55,7 +55,8 @@ struct Courier: Sendable {
         return try result.get()
       case .giveUp:
         return try trial.settle(host: hop.address.host)
-      case .pause(let length):
+      case .pause(let length, let isRetry):
+        if isRetry { attempt += 1 }
         await gate.pause(for: length, after: pass)
       case .retry(let delay):
         attempt += 1

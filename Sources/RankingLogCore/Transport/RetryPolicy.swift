@@ -24,8 +24,8 @@ enum RetryDecision: Sendable, Equatable {
   case accept
   /// Once more after a while, for this request alone.
   case retry(after: Duration)
-  /// Once more, when the whole host has had its pause. Not counted as a retry.
-  case pause(for: Duration)
+  /// Once more, when the whole host has had its pause. It counts as a retry, unless the host itself asked for it.
+  case pause(for: Duration, isRetry: Bool)
   /// No more tries: the caller gets what there is, the answer or the failure.
   case giveUp
 }
@@ -37,7 +37,7 @@ struct RetryPolicy: Sendable {
   var connectionRetries = 2
   var firstDelay = Duration.seconds(1)
   var longestDelay = Duration.seconds(60)
-  /// Pauses in a row after which a host is given up, and the longest one that is granted.
+  /// Pauses in a row after which a host that asks for them is given up, and the longest one that is granted.
   var mostPauses = 20
   var longestPause = RetryPolicy.longestPauseGranted
   static let longestPauseGranted = Duration.seconds(15 * 60)
@@ -52,13 +52,13 @@ struct RetryPolicy: Sendable {
     case .accepted: .accept
     case .reply(let head, let kind, let retryAfter):
       switch (head.status, kind) {
-      case (429, _): pause(retryAfter ?? growingPause(from: .seconds(1), pauses), after: pauses)
-      case (503, _) where retryAfter != nil: pause(retryAfter ?? .zero, after: pauses)
+      case (429, _): pause(attempt, pauses, asked: retryAfter, first: .seconds(1))
+      case (503, _) where retryAfter != nil: pause(attempt, pauses, asked: retryAfter, first: .zero)
       case (408, _), (500...599, _), (403, .html): retry(attempt, upTo: retries)
       default: .accept
       }
     case .tooMany(let firstPause, let retryAfter):
-      pause(retryAfter ?? growingPause(from: firstPause, pauses), after: pauses)
+      pause(attempt, pauses, asked: retryAfter, first: firstPause)
     case .noAnswer: retry(attempt, upTo: retries)
     case .notAsAsked(let limit): retry(attempt, upTo: limit ?? retries)
     case .failure(let error): retry(attempt, upTo: retries(for: error))
@@ -85,10 +85,14 @@ struct RetryPolicy: Sendable {
     return .retry(after: full / 2 + full / 2 * random())
   }
 
-  private func pause(_ length: Duration, after pauses: Int) -> RetryDecision {
-    guard pauses < mostPauses, length <= longestPause else { return .giveUp }
+  /// As long as the host asked for; otherwise from a first length on longer and longer, as often as there are retries.
+  private func pause(_ attempt: Int, _ pauses: Int, asked: Duration?, first: Duration) -> RetryDecision {
+    let length = asked ?? growingPause(from: first, pauses)
+    guard pauses < mostPauses, length <= longestPause, asked != nil || attempt <= retries else {
+      return .giveUp
+    }
     // "Retry-After: 0" would have us ask again and again without a breath.
-    return .pause(for: max(length, .seconds(1)))
+    return .pause(for: max(length, .seconds(1)), isRetry: asked == nil)
   }
 
   private func growingPause(from first: Duration, _ pauses: Int) -> Duration {

@@ -86,12 +86,33 @@ struct CourierTests {
   }
 
   @Test func `a host that never has enough is given up`() async throws {
-    let server = try TestServer { _, connection in connection.reply(429) }
+    let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 60"]) }
     let error = await failure { () throws(TransportError) in
       try await courier().send(HTTPRequest(.get, server.url()))
     }
     #expect(error == .rateLimited(host: "127.0.0.1", wait: .seconds(60)))
     #expect(server.requests.count == 21)
+  }
+
+  @Test(arguments: [
+    (429, 0, []), (429, 1, [1]), (429, 5, [1, 2, 4, 8, 16]), (403, 0, []), (403, 1, [300]),
+    (403, 3, [300, 300, 300]),
+  ])
+  func `a pause for which the host did not ask counts as a retry`(status: Int, retries: Int, waits: [Int])
+    async throws
+  {
+    let server = try TestServer { _, connection in connection.reply(status) }
+    var courier = courier()
+    courier.policy.retries = retries
+    let error = await failure { () throws(TransportError) in
+      try await courier.send(HTTPRequest(.get, server.url())) {
+        $0.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
+      }
+    }
+    #expect(error == .rateLimited(host: "127.0.0.1", wait: .seconds(status == 403 ? 300 : 60)))
+    #expect(time.sleeps == waits.map { .seconds($0) } && server.requests.count == retries + 1)
+    let told = events.withLock { $0 }.filter { if case .waiting = $0 { true } else { false } }
+    #expect(told == waits.map { .waiting(host: "127.0.0.1", .seconds($0), .askedToPause) })
   }
 
   @Test func `too many requests can be said in words`() async throws {
@@ -101,6 +122,19 @@ struct CourierTests {
       validate: { $0.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus })
     #expect(reply.string == "ok")
     #expect(time.sleeps == [.seconds(30)])
+  }
+
+  @Test func `a pause in words is as long as its Retry-After says, and then not counted`() async throws {
+    let server = try server([
+      { $0.reply(403, ["Retry-After: 7"]) }, { $0.reply(403, ["Retry-After: 8"]) },
+      { $0.reply(200, [], "ok") },
+    ])
+    var courier = courier()
+    courier.policy.retries = 0
+    let reply = try await courier.send(HTTPRequest(.get, server.url())) {
+      $0.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
+    }
+    #expect(reply.string == "ok" && time.sleeps == [.seconds(7), .seconds(8)])
   }
 
   @Test func `a serial host is asked one thing at a time`() async throws {

@@ -73,33 +73,57 @@ import Testing
     let wait = { [policy] (pauses: Int, asked: Duration?) in
       policy.decision(attempt: 1, pauses: pauses, outcome: reply(429, .json, retryAfter: asked))
     }
-    #expect(wait(0, .seconds(7)) == .pause(for: .seconds(7)))
-    #expect(wait(5, .seconds(7)) == .pause(for: .seconds(7)))
-    #expect(wait(0, .zero) == .pause(for: .seconds(1)))
+    #expect(wait(0, .seconds(7)) == .pause(for: .seconds(7), isRetry: false))
+    #expect(wait(5, .seconds(7)) == .pause(for: .seconds(7), isRetry: false))
+    #expect(wait(0, .zero) == .pause(for: .seconds(1), isRetry: false))
     #expect(
-      [0, 1, 2, 5, 6, 19].map { wait($0, nil) } == [1, 2, 4, 32, 60, 60].map { .pause(for: .seconds($0)) })
+      [0, 1, 2, 5, 6, 19].map { wait($0, nil) }
+        == [1, 2, 4, 32, 60, 60].map { .pause(for: .seconds($0), isRetry: true) })
+  }
+
+  @Test(arguments: [0, 1, 5])
+  func `pauses for which nobody asked are as many as retries, those asked for are not counted`(retries: Int) {
+    var policy = policy
+    policy.retries = retries
+    for attempt in 1...(retries + 1) {
+      for (first, words) in [(1, reply(429)), (300, .tooMany(firstPause: .seconds(300), retryAfter: nil))] {
+        #expect(
+          policy.decision(attempt: attempt, pauses: 0, outcome: words)
+            == (attempt > retries ? .giveUp : .pause(for: .seconds(first), isRetry: true)))
+      }
+      for status in [429, 503] {
+        #expect(
+          policy.decision(attempt: attempt, pauses: 0, outcome: reply(status, retryAfter: .seconds(3)))
+            == .pause(for: .seconds(3), isRetry: false))
+      }
+    }
   }
 
   @Test func `a service that says when it is back is waited for`() {
     let outcome = reply(503, .html, retryAfter: .seconds(30))
-    #expect(policy.decision(attempt: 6, pauses: 0, outcome: outcome) == .pause(for: .seconds(30)))
+    #expect(
+      policy.decision(attempt: 6, pauses: 0, outcome: outcome) == .pause(for: .seconds(30), isRetry: false))
   }
 
   @Test func `words that mean too many requests pause the host too`() {
     let wait = { [policy] (pauses: Int, asked: Duration?) in
       policy.decision(
-        attempt: 1, pauses: pauses, outcome: .tooMany(firstPause: .seconds(30), retryAfter: asked))
+        attempt: 1, pauses: pauses, outcome: .tooMany(firstPause: .seconds(300), retryAfter: asked))
     }
-    #expect([0, 1, 2].map { wait($0, nil) } == [30, 60, 60].map { .pause(for: .seconds($0)) })
-    #expect(wait(0, .seconds(5)) == .pause(for: .seconds(5)))
+    #expect(
+      [0, 1, 2].map { wait($0, nil) } == [300, 300, 300].map { .pause(for: .seconds($0), isRetry: true) })
+    #expect(wait(0, .seconds(5)) == .pause(for: .seconds(5), isRetry: false))
   }
 
   @Test func `a host that asks too often or for too long is given up`() {
-    #expect(policy.decision(attempt: 1, pauses: 20, outcome: reply(429)) == .giveUp)
+    let patient = { [policy] (pauses: Int) in
+      policy.decision(attempt: 1, pauses: pauses, outcome: reply(429, retryAfter: .seconds(1)))
+    }
+    #expect(patient(19) == .pause(for: .seconds(1), isRetry: false) && patient(20) == .giveUp)
     let quarter = Duration.seconds(15 * 60)
     #expect(
-      policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter)) == .pause(for: quarter)
-    )
+      policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter))
+        == .pause(for: quarter, isRetry: false))
     #expect(
       policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter + .seconds(1)))
         == .giveUp)

@@ -71,12 +71,16 @@ struct AppClient: Sendable {
     }
   }
 
-  /// "Rate Limit" comes as 403 by the reports; 30 s is the first pause that helps.
+  /// The pause after a "Rate Limit" that does not say how long: other clients of the App wait 300 to 600 s (looked
+  /// at in 2026), and a shorter one is asked for again.
+  private static let rateLimitPause = Duration.seconds(300)
+
+  /// "Rate Limit" comes as 403 by the reports.
   @Sendable private static func isRateLimit(_ reply: HTTPReply) -> Verdict {
     guard reply.head.status == 403, let error = try? JSONReply.decode(AppErrorReply.self, from: reply.body),
       error.message.lowercased() == "rate limit"
     else { return .byStatus }
-    return .tooMany(firstPause: .seconds(30))
+    return .tooMany(firstPause: rateLimitPause)
   }
 
   private static func refuse(_ reply: HTTPReply, _ missing: RankingLogError?) throws {

@@ -68,6 +68,23 @@ struct AppClientTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `the App's Rate Limit is given five minutes, unless it says how long`() async throws {
+    let world = try await LocalWorld()
+    let time = VirtualClock()
+    let services = world.services(token: LocalWorld.token)
+    let app = AppClient(
+      courier: Courier(
+        client: services.courier.client, gates: HostGates(clock: time.clock), clock: time.clock),
+      tokens: try #require(try services.keys.app))
+    try world.pixiv.fault(#"{"profile":"rate-limit","match":"illust/detail","times":2}"#)
+    #expect(try await app.illust(116_080_008).pageCount == 105)
+    #expect(time.sleeps == [.seconds(300), .seconds(300)] && world.apiRequests.count == 3)
+    try world.pixiv.fault(#"{"profile":"rate-limit","match":"illust/detail","times":1,"retry_after":9}"#)
+    #expect(try await app.illust(116_080_008).pageCount == 105)
+    #expect(time.sleeps.last == .seconds(9) && time.sleeps.count == 3)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `an account that is restricted is not asked again`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":{\"user_message\":\"Your access is currently restricted.\"}}"#
