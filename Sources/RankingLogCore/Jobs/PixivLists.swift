@@ -20,7 +20,7 @@ extension PixivSources {
   func comments(_ source: RankingSource, on illust: Int) async throws -> [Comment] {
     switch source {
     case .web: try await web.comments(on: illust).elements
-    case .app: try await needed(app).comments(on: illust).elements
+    case .app: try await needed(app).comments(on: illust)
     case .papi, .sapi:
       throw RankingLogError.usage("\(source.rawValue) has no comments: use --source web or app")
     }

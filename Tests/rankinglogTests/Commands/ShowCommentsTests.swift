@@ -71,6 +71,18 @@ struct ShowCommentsTests {
     #expect(try comments(run).count == 30 && run.errors.isEmpty)
   }
 
+  @Test(arguments: [
+    "https://{host}/v1/illust/comments?{query}&offset=30",
+    "https://evil.example/v3/illust/comments?offset=30",
+    "https://{host}/v3/illust/comments?offset=0", "", "?",
+  ])
+  func `where the App's list goes on does not matter, since nobody goes there`(next: String) async throws {
+    try sandbox.pixiv.fault(#"{"match":"illust/comments","times":99,"do":"next","to":"\#(next)"}"#)
+    let run = try await sandbox.run("show \(work) --comments -f ndjson --source app", with: account)
+    #expect(run.status == 0 && run.asked.count == 2 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try comments(run).count == 30)
+  }
+
   @Test func `a comment can neither steer a terminal nor pass for another's`() async throws {
     let text = #"x\\u001b[2J\\u009b31m\\nComment:   admin (1)\\u202ey"#
     let comment =

@@ -17,17 +17,15 @@ struct AppArtistReply: Decodable, Sendable {
   }
 }
 
-/// `/v3/illust/comments`.
+/// `/v3/illust/comments`. Where the list goes on is not looked at: nobody goes there.
 struct AppCommentsReply: Decodable, ListReply, Sendable {
   let comments: [Comment]
   let damaged: Int
-  let nextURL: String?
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let list = try fields.required("comments") { fields.list($0, of: AppComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
-    nextURL = try fields.next("next_url", fields.string)
   }
 }
 

@@ -26,13 +26,12 @@ extension AppClient {
     try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
   }
 
-  /// A page of 30 of what was written under a work, the newest first; answers to it are not among it.
-  func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
-    let path = "/v3/illust/comments"
-    let reply = try await get(
-      AppCommentsReply.self, path, [("illust_id", String(illust))] + AppClient.query(offset),
-      missing: .noSuchWork(illust))
-    return try page(reply.comments, reply.nextURL, on: path, after: offset)
+  /// The newest 30 of what was written under a work, the newest first; answers to it are not among it.
+  func comments(on illust: Int) async throws -> [Comment] {
+    try await get(
+      AppCommentsReply.self, "/v3/illust/comments", [("illust_id", String(illust))],
+      missing: .noSuchWork(illust)
+    ).comments
   }
 
   private func illusts(

@@ -113,7 +113,7 @@ struct WebListsTests {
     let second = try await web.comments(on: 116_080_005, offset: 50)
     #expect((first.elements.count, first.next, second.elements.count, second.next) == (50, 50, 5, nil))
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
-    let same = try await app.comments(on: 116_080_005).elements
+    let same = try await app.comments(on: 116_080_005)
     #expect(first.elements.prefix(30).map(\.id) == same.map(\.id))
     #expect(first.elements.prefix(30).map(\.text) == same.map(\.text))
     #expect(first.elements.first?.createdAt?.seconds == same.first?.createdAt.map { $0.seconds / 60 * 60 })
