@@ -28,7 +28,7 @@ struct Network: Sendable {
       configuration.network.requestsPerMinute, configuration.network.jobs, configuration.stateDirectory
     )
     return { host in
-      let isImageHost = host == ImageHosts.current || ImageHosts.isHistorical(host)
+      let isImageHost = ImageHosts.isImageHost(host)
       guard let requestsPerMinute else { return HostLimits(width: isImageHost ? width : 1) }
       // Where it cannot be made, the ledger cannot be used, which it says itself.
       if let directory { try? Files.makeDirectory(directory) }

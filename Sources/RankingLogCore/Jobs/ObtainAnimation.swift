@@ -24,7 +24,7 @@ struct ObtainAnimation: Sendable {
       work: work, illust: illust, page: 0, files: known.files(ofPage: 0)
     ) { [size = options.size] in
       let told = try await ask()
-      return [size == .original ? told.large : told.small]
+      return [ImageHosts.today(size == .original ? told.large : told.small)]
     }
     // The durations come first: a ZIP without them must never look done.
     let outcome = try await obtain(picture)

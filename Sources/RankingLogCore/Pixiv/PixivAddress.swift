@@ -13,7 +13,7 @@ public enum PixivAddress: Hashable, Sendable {
       return
     }
     let (host, path, query) = PixivAddress.parts(text)
-    guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || host == ImageHosts.current else {
+    guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || ImageHosts.isImageHost(host) else {
       throw .usage(
         "'\(text.quotable)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)"
       )

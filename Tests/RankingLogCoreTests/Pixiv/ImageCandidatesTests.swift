@@ -22,6 +22,21 @@ struct ImageCandidatesTests {
     #expect(addresses(illust, page: 2, known: "png") == ["img-original/T/7_p2.png"])
   }
 
+  @Test
+  func `addresses under another name of today's host are asked for at today's`() {
+    let folder = "https://i-cf.pximg.net/img-original/\(Self.time)"
+    let told = ["\(folder)/7_p0.png", "\(folder)/7_p1.png"].map { ImageURLs(original: $0) }
+    let illust = Illust(id: 7, type: .manga, pageCount: 2, images: told[0], pages: told)
+    #expect(addresses(illust) == ["img-original/T/7_p0.png"])
+    #expect(addresses(illust, page: 1) == ["img-original/T/7_p1.png"])
+    #expect(addresses(illust, page: 1, .regular) == ["img-master/T/7_p1_master1200.jpg"])
+    let old = ImageURLs(original: "https://i-f.pximg.net/img32/img/someone/7.jpg")
+    #expect(addresses(Illust(id: 7, type: .illust, pageCount: 1, images: old)) == ["img32/img/someone/7.jpg"])
+    let manga = Illust(id: 7, type: .manga, pageCount: 2, images: old)
+    #expect(addresses(manga, page: 1) == ["img32/img/someone/7_p1.jpg"])
+    #expect(addresses(manga, .regular) == ["img32/img/someone/7_m.jpg"])
+  }
+
   @Test(arguments: [
     ([], ["jpg", "png", "gif"]), (["7_p0.png"], ["png", "jpg", "gif"]),
     (["7_p0.gif?1", "6_p0.png"], ["gif", "png", "jpg"]),

@@ -6,6 +6,8 @@ struct ImageHostsTests {
   @Test(arguments: [
     "https://i.pximg.net/a", "http://i.pximg.net/a", "http://i1.pixiv.net/a", "http://i4.pixiv.net/a",
     "http://img01.pixiv.net/a", "http://img99.pixiv.net/a", "https://i2.pixiv.net?x",
+    "https://i-cf.pximg.net/a", "http://i-f.pximg.net/a", "https://i1.pximg.net/a",
+    "https://i-cf-2.pximg.net?x",
   ])
   func `pictures of works lie on the image hosts`(address: String) {
     #expect(ImageHosts.isImage(address: address))
@@ -32,6 +34,15 @@ struct ImageHostsTests {
     "http://i1.pixiv.net.evil.example/", "http://ii1.pixiv.net/", "javascript:https://i.pximg.net/",
     "https://i.pximg.net\u{0}.evil.example/", "https://i．pximg．net/",
     "HTTPS://evil.example/https://i.pximg.net/",
+    "https://i-cf.pximg.net.evil.example/a", "https://ievil.pximg.net.x/a", "https://i/.pximg.net/a",
+    "https://i@.pximg.net/a", "https://i.evil.pximg.net/a", "https://evil.example/i-cf.pximg.net/a",
+    "https://i-cf.pximg.net:8080/a", "https://I-CF.pximg.net/a", "https://i-CF.pximg.net/a",
+    "https://i-cf.PXIMG.net/a", "https://I.PXIMG.NET/a", "https://i_cf.pximg.net/a",
+    "https://i%2d.pximg.net/a",
+    "https://i\u{301}.pximg.net/a", "https://i٣.pximg.net/a", "https://i\u{0}.pximg.net/a",
+    "https://ipximg.net/a",
+    "https://i-cf.pximg.net./a", "https://x-i.pximg.net/a", "https://a.i.pximg.net/a",
+    "ftp://i-cf.pximg.net/a",
   ])
   func `no other address passes for a picture`(address: String) {
     #expect(!ImageHosts.isImage(address: address))
@@ -45,5 +56,12 @@ struct ImageHostsTests {
     #expect(ImageHosts.today("https://i.pximg.net/\(path)") == "https://i.pximg.net/\(path)")
     let old = "http://i2.pixiv.net/img32/img/someone/43014060.jpg"
     #expect(ImageHosts.today(old) == old)
+  }
+
+  @Test(arguments: ["https://i-cf.pximg.net", "http://i-f.pximg.net", "https://i1.pximg.net"])
+  func `today's host has the same paths under each of its names`(host: String) {
+    for path in ["/img-zip-ugoira/img/x.zip?1", "/img32/img/someone/43014060.jpg", "/a://b", "", "?x"] {
+      #expect(ImageHosts.today(host + path) == "https://i.pximg.net" + path)
+    }
   }
 }

@@ -10,6 +10,8 @@ struct PixivAddressTests {
     "https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
     "https://i.pximg.net/c/240x480/img-master/img/2024/01/04/18/00/12/114862000_p0_master1200.jpg",
     "http://i2.pixiv.net/img32/img/someone/mobile/114862000_480mw.jpg",
+    "https://i-cf.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
+    "http://i-f.pximg.net/img32/img/someone/114862000.jpg",
   ])
   func `whatever names a work stands for it`(text: String) throws {
     #expect(try PixivAddress(text) == .work(114_862_000))
@@ -42,6 +44,10 @@ struct PixivAddressTests {
     "://", "#", "\u{0}", "https://www.pixiv.net/artworks/0",
     "https://www.pixiv.net/member_illust.php?illust_id=0",
     "https://i.pximg.net/img-original/img/2024/01/04/18/00/12/0_p0.png",
+    "https://i-cf.pximg.net.evil.example/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
+    "https://s.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
+    "https://i/.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
+    "https://I-CF.PXIMG.NET/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
   ])
   func `anything else is a usage error`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try PixivAddress(text) }

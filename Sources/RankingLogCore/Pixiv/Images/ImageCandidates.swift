@@ -87,11 +87,13 @@ extension ImageURLs {
 }
 
 extension ImageHosts {
-  /// The address at which a picture lies today: the old hosts are dead, but their newer paths moved as they were.
+  /// The address at which a picture lies today: the old hosts are dead, but their newer paths moved as they were;
+  /// today's host has all paths under each of its names.
   static func today(_ address: String) -> String {
     if address.utf8.starts(with: "https://\(current)/".utf8) { return address }
-    guard ImageAddress(address) != nil, let colon = address.firstRange(of: "://") else { return address }
-    let path = address[colon.upperBound...].drop { $0 != "/" }
-    return "https://\(current)\(path)"
+    guard let host = host(of: address), isOtherName(host) || ImageAddress(address) != nil else {
+      return address
+    }
+    return "https://\(current)\(address[host.endIndex...])"
   }
 }

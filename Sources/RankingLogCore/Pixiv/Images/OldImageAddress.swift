@@ -8,6 +8,7 @@ struct OldImageAddress: Hashable {
   let id: Int
 
   init?(_ address: String) {
+    let address = ImageHosts.today(address)
     let path = address.prefix { $0 != "?" }
     guard ImageHosts.isImage(address: address), ImageAddress(address) == nil,
       let slash = path.lastIndex(of: "/"),
