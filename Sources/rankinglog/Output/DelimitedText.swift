@@ -1,4 +1,4 @@
-/// Rows of values between separators, harmless for terminals and scripts.
+/// Rows of values between separators: a value breaks no row and steers no terminal.
 enum DelimitedText {
   /// Values between tabs, of which none is left in a value.
   static func tsv(_ values: [String]) -> [UInt8] {
@@ -13,8 +13,10 @@ enum DelimitedText {
   }
 
   /// RFC 4180: quotes where they are needed, doubled inside, lines that end with CR LF.
-  static func csv(_ values: [String]) -> String {
-    values.map { quoted($0.sanitized()) }.joined(separator: ",") + "\r\n"
+  ///
+  /// - Parameter isForTerminal: Elsewhere texts stay as they are, as far as no terminal can be steered by them.
+  static func csv(_ values: [String], isForTerminal: Bool) -> String {
+    values.map { quoted(isForTerminal ? $0.sanitized() : $0.disarmed()) }.joined(separator: ",") + "\r\n"
   }
 
   private static func quoted(_ value: String) -> String {

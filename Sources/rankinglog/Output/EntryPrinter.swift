@@ -29,7 +29,9 @@ struct EntryPrinter: ~Copyable {
     switch format {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
     case .csv:
-      try context.print { sink throws(SinkError) in try sink.write(DelimitedText.csv(EntryRecord.columns)) }
+      try context.print { sink throws(SinkError) in
+        try sink.write(DelimitedText.csv(EntryRecord.columns, isForTerminal: sink.isTerminal))
+      }
     default: break
     }
   }
@@ -87,7 +89,11 @@ struct EntryPrinter: ~Copyable {
 
   private mutating func append(_ entry: RankingEntry, of ranking: Ranking, to text: inout [UInt8]) {
     switch format {
-    case .csv: text += DelimitedText.csv(EntryRecord.values(of: entry, in: ranking)).utf8
+    case .csv:
+      text +=
+        DelimitedText.csv(
+          EntryRecord.values(of: entry, in: ranking), isForTerminal: context.output.isTerminal
+        ).utf8
     case .tsv: text += DelimitedText.tsv(EntryRecord.values(of: entry, in: ranking))
     case .ids: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.id)\n".utf8 }
     case .urls: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.address)\n".utf8 }

@@ -9,16 +9,29 @@ extension String {
   ///   nobody saw them before either. Joiners and variation selectors stay, for emoji, kanji variants
   ///   and Persian.
   func sanitized() -> String {
+    treated { $0.treatment }
+  }
+
+  /// The text exactly, on one line, and without the beginnings of escape sequences: for files that other programs
+  /// read, and a person may still send to a terminal.
+  ///
+  /// - Line ends become one space each.
+  /// - ESC, and the controls from U+0080 on that stand for ESC and a letter, become U+FFFD.
+  func disarmed() -> String {
+    treated { $0.treatmentInFiles }
+  }
+
+  private func treated(_ treatment: (Unicode.Scalar) -> Unicode.Scalar.Treatment) -> String {
     // Printable ASCII, and U+3000 to U+9FFF by their first bytes: nearly all there is.
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }
     }
     if isPlain == true { return self }
-    if unicodeScalars.allSatisfy({ $0.treatment == .keep }) { return self }
+    if unicodeScalars.allSatisfy({ treatment($0) == .keep }) { return self }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      switch scalar.treatment {
+      switch treatment(scalar) {
       case .keep: result.append(scalar)
       case .space where scalar == "\n" && previous == "\r": break
       case .space: result.append(" ")
@@ -47,6 +60,14 @@ extension Unicode.Scalar {
     case 0x200C, 0x200D: .keep
     case 0xFFF9...0xFFFB: .drop  // Interlinear annotation: terminals show one text of two.
     default: isInvisibleFormat ? .drop : .keep
+    }
+  }
+
+  fileprivate var treatmentInFiles: Treatment {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: .space
+    case 0x1B, 0x80..<0xA0: .replace
+    default: .keep
     }
   }
 

@@ -20,9 +20,7 @@ struct WorkPrinter {
       switch format {
       case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json
       case .ndjson: record.json + [UInt8(ascii: "\n")]
-      case .csv:
-        Array(
-          ((isFirst ? DelimitedText.csv(EntryRecord.columns) : "") + DelimitedText.csv(record.values)).utf8)
+      case .csv: Array(((isFirst ? csv(EntryRecord.columns) : "") + csv(record.values)).utf8)
       case .tsv: DelimitedText.tsv(record.values)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.address)\n".utf8)
@@ -34,6 +32,10 @@ struct WorkPrinter {
   /// What comes after everything, also when a work failed midway: what was printed stays readable.
   func finish() throws {
     if format == .json, count > 0 { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
+  }
+
+  private func csv(_ values: [String]) -> String {
+    DelimitedText.csv(values, isForTerminal: context.output.isTerminal)
   }
 
   private func lines(_ record: EntryRecord) -> String {

@@ -31,7 +31,9 @@ struct HostileTitlesTests {
     let harmful = run.output.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x0a: false
-      case 0x0d: format != "csv"
+      // In a file csv has texts as they are, but for line ends and what begins an escape sequence.
+      case _ where format == "csv":
+        [0x0b, 0x0c, 0x1b, 0x2028, 0x2029].contains(scalar.value) || (0x80...0x9f).contains(scalar.value)
       case 0x09: format != "tsv"
       // JSON has texts as they are, but for what steers terminals.
       case 0x202a...0x202e, 0x2066...0x2069, 0x200e, 0x200f: !format.contains("json")

@@ -20,6 +20,21 @@ struct SanitizerTests {
     #expect(Array(title.sanitized().unicodeScalars) == Array(expected.unicodeScalars))
   }
 
+  @Test(arguments: [
+    ("plain title", "plain title"), ("漢\u{E0100}👨‍👩‍👧‍👦", "漢\u{E0100}👨‍👩‍👧‍👦"),
+    ("a\nb\rc\r\nd\u{B}e\u{C}f\u{85}g\u{2028}h\u{2029}i\n\rj", "a b c d e f g h i  j"),
+    ("\u{1B}[31mred\u{1B}]0;title\u{7}", "\u{FFFD}[31mred\u{FFFD}]0;title\u{7}"),
+    ("\u{80}\u{9B}2J\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}2J\u{FFFD}\u{A0}"),
+    ("\0\u{8}\t\u{1F}\u{7F}", "\0\u{8}\t\u{1F}\u{7F}"),
+    (
+      "\u{FEFF}\u{200B}\u{200E}\u{202C}\u{202E}\u{2066}\u{61C}\u{AD}\u{E0041}\u{FFF9}漢",
+      "\u{FEFF}\u{200B}\u{200E}\u{202C}\u{202E}\u{2066}\u{61C}\u{AD}\u{E0041}\u{FFF9}漢"
+    ),
+  ])
+  func `a text for files is exact, but for line ends and escape sequences`(text: String, expected: String) {
+    #expect(Array(text.disarmed().unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
   @Test func `no control or bidi character passes, alone or within a text`() {
     let ranges: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
