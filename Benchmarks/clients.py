@@ -15,7 +15,10 @@ _REFERER = "https://www.pixiv.net/"
 
 @dataclass(frozen=True)
 class Download:
-    """A set of pictures to have from a server, over one protocol, so many at once."""
+    """A set of pictures to have from a server, over one protocol, so many at once.
+
+    port: where the server is asked, if not at its own port.
+    """
 
     server: Server
     pictures: Pictures
@@ -23,6 +26,7 @@ class Download:
     protocol: str = "HTTP/2"
     width: int = 16
     authority: str | None = None
+    port: int | None = None
 
     def rankinglog(self, program: str) -> Contender:
         """With a home of its own, so that its archive is empty, and a list that has the addresses."""
@@ -31,11 +35,11 @@ class Download:
                  "--connect-to", f"::127.0.0.1:{self._port}", "--cacert", authority]
         return self._contender("rankinglog", words, output, environment={"HOME": home}, also=home)
 
-    def curl(self) -> Contender:
+    def curl(self, *options: str) -> Contender:
         output = self._path("curl")
         words = ["curl", "-K", self._curl_list(output), "--parallel", "--parallel-max", str(self.width),
                  "--no-progress-meter", "--fail", "--referer", _REFERER,
-                 "--connect-to", f"::127.0.0.1:{self._port}", "--cacert", self.server.ca]
+                 "--connect-to", f"::127.0.0.1:{self._port}", "--cacert", self.server.ca, *options]
         return self._contender("curl", words, output)
 
     def aria2(self) -> Contender:
@@ -48,7 +52,7 @@ class Download:
 
     @property
     def _port(self) -> int:
-        return self.server.ports[self.protocol]
+        return self.port or self.server.ports[self.protocol]
 
     def _path(self, name: str) -> str:
         return os.path.join(self.directory, name)

@@ -9,7 +9,8 @@ Those with ON_DISK have their files on a disk.
 import archive
 import decoding
 import downloads
+import limited
 import start
 
-SECTIONS = (downloads, start, decoding)
+SECTIONS = (downloads, limited, start, decoding)
 OWN = (archive,)

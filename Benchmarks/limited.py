@@ -1,0 +1,68 @@
+"""Downloads beside curl over a link on which each connection is late and slow."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pictures
+from clients import Download
+from pictures import Pictures
+from report import Section
+from server import Server
+from timing import in_turns
+
+TITLE = "A limited link"
+
+_ABOUT = """
+40 pictures of 0.75 MB from the same nginx, behind a proxy that makes each connection late and slow (100 ms a round trip,
+2.5 MB/s), but not all of them together: `rankinglog download -j N` over HTTP/2 beside `curl --parallel --parallel-max N
+--http1.1`, which has N connections. The proxy opens connections late too, and knows neither TCP's slow start nor loss.
+Every run's files were compared with what is served. How many pictures each connection sent is from nginx's log.
+"""
+
+_ROUND_TRIP, _RATE = 0.1, 2.5e6
+_WIDTHS = (4, 16)
+
+
+def run(bench) -> Section:
+    section = Section(_ABOUT)
+    one = Pictures("medium", 119_000_000, pictures.lengths(40, 750_000))
+    served = bench.path("served")
+    one.make(served)
+    with Server(bench.path("nginx"), served) as server, Link(server.ports["HTTP/2"]) as link:
+        for width in _WIDTHS:
+            download = Download(server, one, bench.directory, "HTTP/2", width, port=link.port)
+            ours, curl = in_turns(bench.pairs, download.rankinglog(bench.program), download.curl("--http1.1"))
+            section.compare(
+                f"40 of 0.75 MB, -j {width}: time, curl", [run.wall for run in ours], [run.wall for run in curl], 1.10)
+            _connections(section, bench, download)
+    return section
+
+
+def _connections(section, bench, download: Download):
+    """How many pictures each connection sends, and over which protocol."""
+    contender, asked = download.rankinglog(bench.program), []
+    contender.check = lambda _: asked.extend(download.server.requests())
+    contender.run()
+    protocols = ", ".join(sorted({request.protocol for request in asked}))
+    sent = sorted(Counter(request.connection for request in asked).values(), reverse=True)
+    section.tell(
+        f"40 of 0.75 MB, -j {download.width}: pictures by connection, {protocols}", " ".join(map(str, sent)))
+
+
+class Link:
+    """The proxy of `link.py` in front of a port of this machine. port: where it listens."""
+
+    def __init__(self, port: int):
+        program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "link.py")
+        self.process = subprocess.Popen(
+            [sys.executable, program, str(port), str(_ROUND_TRIP), str(_RATE)], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE)
+        self.port = int(self.process.stdout.readline())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.communicate(timeout=10)
