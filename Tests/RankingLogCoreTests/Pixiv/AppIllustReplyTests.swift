@@ -40,6 +40,22 @@ struct AppIllustReplyTests {
             original: original), statistics: Statistics(views: 3, bookmarks: 1)))
   }
 
+  @Test(arguments: ["https://i-cf.pximg.net", "http://i-f.pximg.net", "https://i1.pximg.net"])
+  func `addresses under another name of the image host are kept as they are`(host: String) throws {
+    let (medium, original) = (
+      "\(host)/c/540x540_70/img-master/\(Self.time)/7_p0_master1200.jpg",
+      "\(host)/img-original/\(Self.time)/7_p0.png"
+    )
+    let illust = try decode(
+      AppIllustReply.self,
+      json(
+        medium: medium,
+        meta: "\"meta_single_page\":{\"original_image_url\":\"\(original)\"},\"meta_pages\":[]")
+    ).illust
+    #expect(illust.images.thumbnail == medium && illust.images.original == original)
+    #expect(illust.visibility == .visible && illust.uploadedAt == Timestamp("2024-01-05T06:07:08+09:00"))
+  }
+
   @Test
   func `a work of many pages has every page's addresses`() throws {
     let pages = (0...1).map { page in

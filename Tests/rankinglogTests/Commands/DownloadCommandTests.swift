@@ -73,6 +73,19 @@ struct DownloadCommandTests {
     }
   }
 
+  @Test func `addresses under another name of the image host are kept, and asked for at its own`()
+    async throws
+  {
+    let work = try await sandbox.run("show 114862000 -f ndjson").output
+    let renamed = work.replacing("https://i.pximg.net/", with: "https://i-cf.pximg.net/")
+    try #require(renamed != work)
+    let run = try await sandbox.run("download --input - -o \(out)", input: renamed)
+    #expect(run.status == 0 && run.requests.map(\.host) == ["i.pximg.net"], "\(run.errors)")
+    #expect(sandbox.files(in: "out") == ["114862000_p0.png"])
+    let again = try await sandbox.run("download --input - -o \(out)", input: work)
+    #expect(again.status == 0 && again.requests.isEmpty)
+  }
+
   @Test func `a dry run asks for rankings only, and tells what a real run says first`() async throws {
     let line = "download -d 2024-01-05 -n 10 -o \(out)"
     let dry = try await sandbox.run("\(line) --dry-run")
