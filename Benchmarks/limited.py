@@ -34,21 +34,20 @@ def run(bench) -> Section:
         for width in _WIDTHS:
             download = Download(server, one, bench.directory, "HTTP/2", width, port=link.port)
             ours, curl = in_turns(bench.pairs, download.rankinglog(bench.program), download.curl("--http1.1"))
-            section.compare(
-                f"40 of 0.75 MB, -j {width}: time, curl", [run.wall for run in ours], [run.wall for run in curl], 1.10)
-            _connections(section, bench, download)
+            what = f"40 of 0.75 MB, 2.5 MB/s a connection, -j {width}"
+            section.compare(f"{what}: time, curl", [run.wall for run in ours], [run.wall for run in curl], 1.10)
+            _connections(section, bench, download, what)
     return section
 
 
-def _connections(section, bench, download: Download):
+def _connections(section, bench, download: Download, what: str):
     """How many pictures each connection sends, and over which protocol."""
     contender, asked = download.rankinglog(bench.program), []
     contender.check = lambda _: asked.extend(download.server.requests())
     contender.run()
     protocols = ", ".join(sorted({request.protocol for request in asked}))
     sent = sorted(Counter(request.connection for request in asked).values(), reverse=True)
-    section.tell(
-        f"40 of 0.75 MB, -j {download.width}: pictures by connection, {protocols}", " ".join(map(str, sent)))
+    section.tell(f"{what}: pictures by connection, {protocols}", " ".join(map(str, sent)))
 
 
 class Link:
