@@ -1,3 +1,5 @@
+import RankingLogCore
+import TestSupport
 import Testing
 
 @testable import rankinglog
@@ -54,6 +56,32 @@ struct TerminalTests {
     try sink.writeLine("hello")
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     #expect(Pipe.readAll(master, pause: 0) == "hello\r\n")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["ranking -d 2024-01-05 -n 2", "artist 49850 -n 2 --source app"])
+  func `csv on a terminal has nothing that is not seen`(line: String) async throws {
+    let sandbox = try Sandbox()
+    try sandbox.pixiv.fault(
+      #"{"match":"ranking|user/illusts","times":9,"do":"titles","titles":["a\u200b\u202eb\u0007\u001b[2J"]}"#)
+    var (master, descriptor): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&master, &descriptor, nil, nil, nil) == 0)
+    defer {
+      close(descriptor)
+      close(master)
+    }
+    let errors = try TextSink("errors", in: sandbox.home)
+    let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
+    let now = try #require(Timestamp(Sandbox.now))
+    let program = Program(
+      environment: sandbox.environment.merging(account) { $1 },
+      output: ByteSink(descriptor: descriptor, name: "terminal"), errors: errors.sink, clock: { now },
+      prompt: Prompt(descriptor: -1), readInput: { [] }, busyTimeout: .seconds(30))
+    let status = await program.run((line + " -f csv").split(separator: " ").map(String.init))
+    let told = try errors.text
+    #expect(status.code == 0, "\(told)")
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    let text = Pipe.readAll(master, pause: 0)
+    #expect(text.matches(of: /,ab\u{FFFD}\u{FFFD}\[2J,/).count == 2, "\(text)")
   }
 
   @Test func `styles wrap a text only when they are on`() {
