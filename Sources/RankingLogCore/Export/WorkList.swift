@@ -147,8 +147,8 @@ extension Illust {
       type: record.string("type").flatMap(IllustType.init), pageCount: record.int("page_count"),
       uploadedAt: record.string("uploaded_at").flatMap { Timestamp($0) },
       images: ImageURLs(
-        thumbnail: images?.string("thumbnail"), regular: images?.string("regular"),
-        original: images?.string("original")
+        thumbnail: images?.text("thumbnail"), regular: images?.text("regular"),
+        original: images?.text("original")
       ).withoutStandIns,
       visibility: record.string("visibility").flatMap(Visibility.init) ?? .visible)
   }

@@ -1,7 +1,7 @@
 extension Illust {
   /// What is known after another reply about the same work: never less than before.
   ///
-  /// A reply that hides the work only says so and fills what was unknown. A file uploaded anew makes the
+  /// A reply that hides the work only says so and fills what was unknown; an empty title or name tells nothing. A file uploaded anew makes the
   /// addresses of the old one worthless; a reply that still names the old one does not bring them back.
   public func merged(with reply: Illust) -> Illust {
     var merged = self
@@ -15,12 +15,15 @@ extension Illust {
     let areTagsNew = !reply.tags.isEmpty && reply.tags != tags && reply.tags.spaced != tags.spaced
     merged.tags = isBetter && areTagsNew || tags.isEmpty ? reply.tags : tags
     merged.artist = pick(\.artist)
-    if merged.artist?.id == artist?.id { merged.artist?.account = reply.artist?.account ?? artist?.account }
+    if let artist, let told = reply.artist, artist.id == told.id {
+      merged.artist = artist.merged(with: told, isBetter: isBetter)
+    }
     merged.type = pick(\.type)
     merged.pageCount = pick(\.pageCount)
     merged.width = pick(\.width)
     merged.height = pick(\.height)
-    merged.createdAt = Illust.finer(createdAt, reply.createdAt)
+    merged.createdAt =
+      isBetter ? Illust.finer(createdAt, reply.createdAt) : createdAt ?? reply.createdAt
     merged.ageRating = pick(\.ageRating)
     merged.ai = pick(\.ai)
     merged.caption = pick(\.caption)
@@ -37,7 +40,7 @@ extension Illust {
       images = reply.images
       pages = reply.pages
       uploadedAt = reply.uploadedAt
-    } else if told >= known || uploadedAt == nil {
+    } else if told == known || uploadedAt == nil {
       // The same file under the address that was seen first, so that what is printed does not depend on
       // which source was asked last.
       images.thumbnail = images.thumbnail ?? reply.images.thumbnail
@@ -53,5 +56,15 @@ extension Illust {
     guard let known, let told else { return told ?? known }
     let isSameMinute = Int.floorDivide(known.seconds, 60) == Int.floorDivide(told.seconds, 60)
     return isSameMinute ? max(known, told) : told
+  }
+}
+
+extension Artist {
+  /// What is known after another reply about the same artist. One that hides their work fills what was unknown.
+  func merged(with reply: Artist, isBetter: Bool = true) -> Artist {
+    var merged = self
+    if !reply.name.isEmpty, isBetter || name.isEmpty { merged.name = reply.name }
+    merged.account = isBetter ? reply.account ?? account : account ?? reply.account
+    return merged
   }
 }

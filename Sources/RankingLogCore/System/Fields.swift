@@ -38,6 +38,9 @@ struct Fields: Decodable {
     value(String.self, name) ?? value(Int.self, name).map(String.init)
   }
 
+  /// A text with something in it: of an address or a name, an empty one tells nothing.
+  func text(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
+
   func bool(_ name: String) -> Bool? { value(Bool.self, name) }
 
   /// A truth value, also where it is written as a number or a string; nil for anything else.
@@ -79,8 +82,8 @@ struct Fields: Decodable {
   /// A member read as any type; nil where it does not have its shape.
   func decode<T: Decodable>(_ type: T.Type, _ name: String) -> T? { value(type, name) }
 
-  /// The first of several texts that is there.
-  func firstString(of names: [String]) -> String? { names.lazy.compactMap(string).first }
+  /// The first of several texts that is there and not empty.
+  func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
 
   func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 

@@ -32,6 +32,32 @@ struct IllustMergeTests {
     #expect(known.merged(with: hollow) == expected)
   }
 
+  @Test(arguments: [Visibility.hidden, .masked, .deleted])
+  func `a stand-in's time, size and address replace nothing, and are no facts of the same file`(
+    visibility: Visibility
+  ) {
+    var known = known
+    known.images.original = nil
+    for created in [-32_400, 9_000_000] {
+      let standIn = Illust(
+        id: 7, artist: Artist(id: 3, name: "-", account: "-"), createdAt: Timestamp(seconds: created),
+        uploadedAt: Timestamp(seconds: 9_000_000), images: ImageURLs(original: "other file"),
+        visibility: visibility)
+      var expected = known
+      expected.visibility = visibility
+      #expect(known.merged(with: standIn) == expected)
+    }
+  }
+
+  @Test(arguments: Visibility.allCases)
+  func `an empty title or name overwrites none`(visibility: Visibility) {
+    let merged = known.merged(with: Illust(id: 7, artist: Artist(id: 3, name: ""), visibility: visibility))
+    #expect(merged.title == "Harbour" && merged.artist == known.artist)
+    let named = Illust(id: 7, artist: Artist(id: 3, name: ""))
+      .merged(with: Illust(id: 7, artist: Artist(id: 3, name: "Ao"), visibility: visibility))
+    #expect(named.artist == Artist(id: 3, name: "Ao"))
+  }
+
   @Test
   func `a masked reply fills what was unknown`() {
     let masked = Illust(id: 7, title: "Harbour", type: .illust, tags: ["sea"], visibility: .masked)

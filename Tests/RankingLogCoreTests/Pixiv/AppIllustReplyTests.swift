@@ -81,16 +81,36 @@ struct AppIllustReplyTests {
     ("limit_r18g_360.png", 3, .hidden),
     ("limit_unknown_360.png", 3, .deleted), ("limit_unviewable_360.png", 0, .deleted),
   ])
-  func `a hollow work never passes for the work`(picture: String, user: Int, visibility: Visibility) throws {
+  func `a hollow work never passes for the work, and only its artist's number is kept`(
+    picture: String, user: Int, visibility: Visibility
+  ) throws {
     let text = json(
       medium: "https://s.pximg.net/common/images/\(picture)", meta: "\"meta_single_page\":{}", user: user)
-    #expect(try decode(AppIllustReply.self, text).illust == Illust(id: 7, visibility: visibility))
+    let artist = user > 0 ? Artist(id: user, name: "") : nil
+    #expect(
+      try decode(AppIllustReply.self, text).illust == Illust(id: 7, artist: artist, visibility: visibility))
   }
 
   @Test
   func `a work that is not visible is hidden, whatever its pictures`() throws {
     let text = json(meta: "\"meta_pages\":[]", more: ",\"visible\":false")
-    #expect(try decode(AppIllustReply.self, text).illust == Illust(id: 7, visibility: .hidden))
+    #expect(
+      try decode(AppIllustReply.self, text).illust
+        == Illust(id: 7, artist: Artist(id: 3, name: ""), visibility: .hidden))
+  }
+
+  @Test
+  func `an empty address hides none that is told`() throws {
+    let original = "https://i.pximg.net/img-original/\(Self.time)/7_p0.png"
+    let illust = try decode(
+      AppIllustReply.self,
+      json(
+        meta:
+          #""meta_single_page":{"original_image_url":""},"meta_pages":[{"image_urls":{"original":"\#(original)"}}]"#
+      )
+    ).illust
+    #expect(illust.images.original == original)
+    #expect(illust.uploadedAt == Timestamp("2024-01-05T06:07:08+09:00"))
   }
 
   @Test

@@ -9,9 +9,9 @@ struct AppArtistReply: Decodable, Sendable {
     profile = ArtistProfile(
       Artist(
         id: try user.required("id", user.positive), name: user.string("name") ?? "",
-        account: user.string("account")),
+        account: user.text("account")),
       introduction: user.string("comment"),
-      portrait: user.object("profile_image_urls")?.string("medium"),
+      portrait: user.object("profile_image_urls")?.text("medium"),
       illustCount: counts?.int("total_illusts"), mangaCount: counts?.int("total_manga"),
       isFollowed: user.bool("is_followed"))
   }
@@ -39,7 +39,7 @@ private struct AppComment: Decodable {
       id: try fields.required("id", fields.positive),
       author: Artist(
         id: try user.required("id", user.int), name: user.string("name") ?? "",
-        account: user.string("account")),
+        account: user.text("account")),
       text: fields.string("comment") ?? "",
       createdAt: fields.string("date").flatMap { Timestamp($0) },
       hasReplies: fields.bool("has_replies") ?? false)

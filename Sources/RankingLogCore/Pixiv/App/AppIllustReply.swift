@@ -9,18 +9,21 @@ struct AppIllustReply: Decodable {
     let id = try fields.required("id", fields.positive)
     illust =
       visibility == .visible
-      ? AppIllustReply.illust(id, fields, user) : Illust(id: id, visibility: visibility)
+      ? AppIllustReply.illust(id, fields, user)
+      // Title, size and time are stand-ins: 100 × 100, and the time of the request (upbit/pixivpy#280, 2023).
+      : Illust(
+        id: id, artist: user?.positive("id").map { Artist(id: $0, name: "") }, visibility: visibility)
   }
 
   private static func illust(_ id: Int, _ fields: Fields, _ user: Fields?) -> Illust {
     let first = images(fields)
     let pages = fields.array("meta_pages", of: Fields.self)?.map(images) ?? []
     var shown = first
-    shown.original = fields.object("meta_single_page")?.string("original_image_url") ?? pages.first?.original
+    shown.original = fields.object("meta_single_page")?.text("original_image_url") ?? pages.first?.original
     return Illust(
       id: id, title: fields.string("title") ?? "",
       artist: user?.int("id").map {
-        Artist(id: $0, name: user?.string("name") ?? "", account: user?.string("account"))
+        Artist(id: $0, name: user?.string("name") ?? "", account: user?.text("account"))
       },
       type: fields.string("type").flatMap(IllustType.init), pageCount: fields.int("page_count"),
       width: fields.int("width"), height: fields.int("height"),
@@ -36,13 +39,13 @@ struct AppIllustReply: Decodable {
 
   private static func images(_ fields: Fields) -> ImageURLs {
     let urls = fields.object("image_urls")
-    let medium = urls?.string("medium")
+    let medium = urls?.text("medium")
     return ImageURLs(
       thumbnail: medium,
       regular: medium.flatMap(ImageAddress.init).map { address in
         address.reduced(.regular, page: address.page ?? 0, isUgoira: address.page == nil)
       },
-      original: urls?.string("original"))
+      original: urls?.text("original"))
   }
 
   /// A hollow work: real id, blank facts, a stand-in for every picture. It must never pass for the work.

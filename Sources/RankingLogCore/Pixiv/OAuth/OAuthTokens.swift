@@ -31,7 +31,7 @@ struct OAuthReply: Decodable {
   private static func account(_ user: Fields) -> PixivAccount? {
     user.positive("id").map { id in
       PixivAccount(
-        id: id, name: user.string("name") ?? "", account: user.string("account"),
+        id: id, name: user.string("name") ?? "", account: user.text("account"),
         rating: user.int("x_restrict").flatMap(AgeRating.init(code:)), isPremium: user.bool("is_premium"))
     }
   }

@@ -36,13 +36,13 @@ struct PAPIWork: Decodable, Sendable {
 
   private static func images(_ fields: Fields) -> ImageURLs {
     let urls = fields.object("image_urls")
-    let small = urls?.string("px_128x128")
+    let small = urls?.text("px_128x128")
     return ImageURLs(
-      thumbnail: urls?.string("px_480mw") ?? small,
-      regular: (urls?.string("large") ?? small).flatMap(ImageAddress.init).map { address in
+      thumbnail: urls?.text("px_480mw") ?? small,
+      regular: (urls?.text("large") ?? small).flatMap(ImageAddress.init).map { address in
         address.reduced(.regular, page: address.page ?? 0, isUgoira: false)
       },
-      original: urls?.string("large"))
+      original: urls?.text("large"))
   }
 
   /// A list's address of a work with many pages may lack its page.

@@ -6,7 +6,7 @@ struct PAPIUser: Decodable, Sendable {
     let fields = try Fields(from: decoder)
     artist = Artist(
       id: try fields.required("id", fields.int), name: fields.string("name") ?? "",
-      account: fields.string("account"))
+      account: fields.text("account"))
   }
 }
 

@@ -28,7 +28,7 @@ struct WebIllustReply: Decodable {
     illust = Illust(
       id: try fields.required("illustId", fields.positive), title: fields.string("illustTitle") ?? "",
       artist: fields.int("userId").map {
-        Artist(id: $0, name: fields.string("userName") ?? "", account: fields.string("userAccount"))
+        Artist(id: $0, name: fields.string("userName") ?? "", account: fields.text("userAccount"))
       },
       type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
       width: fields.int("width"), height: fields.int("height"), tags: Tags(tags ?? []),

@@ -55,7 +55,7 @@ struct WebRankingSlot: Decodable {
     date = fields.string("date")
     uploadedAt = fields.int("illust_upload_timestamp")
     tags = fields.strings("tags") ?? []
-    thumbnail = fields.string("url")
+    thumbnail = fields.text("url")
     type = fields.int("illust_type")
     pageCount = fields.int("illust_page_count")
     width = fields.int("width")
@@ -64,6 +64,6 @@ struct WebRankingSlot: Decodable {
     ratings = fields.int("rating_count") ?? fields.int("total_score")
     views = fields.int("view_count")
     isMasked = fields.bool("is_masked") ?? false
-    maskReason = fields.string("mask_reason")
+    maskReason = fields.text("mask_reason")
   }
 }

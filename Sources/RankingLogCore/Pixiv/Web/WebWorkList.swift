@@ -29,7 +29,9 @@ struct WebWorkList: Decodable, ListReply, Sendable {
   }
 }
 
-/// One work of a list. A deleted one keeps its place, with the title "-----" and the user 0.
+/// One work of a list. A deleted one keeps its place, with the title "-----" and the user 0. One that is masked for this
+/// viewer has its own user, type and rating, and stand-ins for everything else: the title and the name "-----", 100 × 100,
+/// one page, the year 1970 (`maskReason` "r18", "unknown").
 struct WebListedWork: Decodable, Sendable {
   let illust: Illust
   /// The number of the account's bookmark of it.
@@ -43,15 +45,23 @@ struct WebListedWork: Decodable, Sendable {
       illust = Illust(id: id, visibility: .deleted)
       return
     }
-    let images = ImageURLs(thumbnail: fields.string("url")).withoutStandIns
+    let (picture, rating) = (fields.text("url"), fields.int("xRestrict").flatMap(AgeRating.init(code:)))
+    let type = fields.int("illustType").flatMap(IllustType.init(code:))
+    let isMasked = fields.flag("isMasked") ?? false || picture.map(ImageHosts.isStandIn(address:)) ?? false
+    guard !isMasked else {
+      illust = Illust(
+        id: id, artist: Artist(id: user, name: ""), type: type, ageRating: rating, visibility: .hidden)
+      return
+    }
+    let images = ImageURLs(thumbnail: picture).withoutStandIns
     illust = Illust(
       id: id, title: fields.string("title") ?? "",
       artist: Artist(id: user, name: fields.string("userName") ?? ""),
-      type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
+      type: type, pageCount: fields.int("pageCount"),
       width: fields.int("width"), height: fields.int("height"), tags: Tags(fields.strings("tags") ?? []),
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
       uploadedAt: images.thumbnail.flatMap(ImageAddress.init)?.uploadedAt,
-      ageRating: fields.int("xRestrict").flatMap(AgeRating.init(code:)),
+      ageRating: rating,
       ai: AIType.isAI(fields.int("aiType")),
       images: images, visibility: images.thumbnail == nil ? .hidden : .visible)
   }

@@ -51,13 +51,14 @@ struct AppPayloadTests {
   }
 
   @Test(arguments: [
-    ("104134730-sanity-limited", 104_134_730, Visibility.hidden),
-    ("deleted-or-private.shape-only", 67_368_890, .deleted),
+    ("104134730-sanity-limited", 104_134_730, 20_670_939, Visibility.hidden),
+    ("deleted-or-private.shape-only", 67_368_890, 0, .deleted),
   ])
-  func `hollow works are recognised, and nothing of them is kept`(
-    name: String, id: Int, visibility: Visibility
+  func `hollow works are recognised, and nothing but their artist's number is kept`(
+    name: String, id: Int, artist: Int, visibility: Visibility
   ) throws {
-    #expect(try detail(name) == Illust(id: id, visibility: visibility))
+    #expect(
+      try detail(name) == Illust(id: id, artist: Artist(id: artist, name: ""), visibility: visibility))
   }
 
   /// Sums over all works of a list: sizes, pages, times of creation and upload, views and bookmarks.
