@@ -50,9 +50,14 @@ public struct RankingLog: Sendable {
   public func illust(
     _ id: Int, source: RankingSource? = nil, freshness: Freshness = .stored, remembers: Bool = true
   ) async throws -> Illust {
-    let illust = try await WorkDetails(services: services).full(id, source: source, freshness: freshness)
+    let illust = try await WorkDetails(services: services).shown(id, source: source, freshness: freshness)
     if remembers { try await remember(id) }
     return illust
+  }
+
+  /// What was true of a work until it changed, the oldest first, as far as it is stored.
+  public func formerFacts(of id: Int) async throws -> [FormerFacts] {
+    try await services.archive.formerFacts(of: id)
   }
 
   /// An artist's profile, and their works, the newest first; they do not enter the recents.

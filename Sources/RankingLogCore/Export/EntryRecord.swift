@@ -9,6 +9,8 @@ public struct EntryRecord: Hashable, Sendable {
   public var entry: RankingEntry
   /// What was written under the work; nil where nobody asked.
   public var comments: [Comment]?
+  /// What was true of the work until it changed; nil where nobody asked.
+  public var history: [FormerFacts]?
 
   /// A place in a ranking.
   public init(_ entry: RankingEntry, of ranking: Ranking) {
@@ -17,8 +19,9 @@ public struct EntryRecord: Hashable, Sendable {
   }
 
   /// A work by itself.
-  public init(_ illust: Illust, comments: [Comment]? = nil) {
+  public init(_ illust: Illust, comments: [Comment]? = nil, history: [FormerFacts]? = nil) {
     self.comments = comments
+    self.history = history
     entry = RankingEntry(
       position: 0, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
   }
@@ -26,7 +29,7 @@ public struct EntryRecord: Hashable, Sendable {
   /// The record as one JSON object without line breaks.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    writer.entry(entry, of: ranking, comments: comments)
+    writer.entry(entry, of: ranking, comments: comments, history: history)
     return writer.bytes
   }
 }
@@ -34,13 +37,16 @@ public struct EntryRecord: Hashable, Sendable {
 extension JSONWriter {
   /// A place in a ranking, or a work by itself, as ``EntryRecord`` is printed. Without the record, since one would be a
   /// copy of all that is known of a work.
-  public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil) {
+  public mutating func entry(
+    _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil, history: [FormerFacts]? = nil
+  ) {
     object { writer in
       writer.members(of: ranking, entry)
       writer.members(ofWork: entry)
       writer.counts(entry)
       if ranking == nil { writer.details(entry.illust) }
       if let comments { writer.comments(comments) }
+      if let history { writer.history(history) }
     }
   }
 

@@ -24,6 +24,8 @@ public struct Configuration: Sendable {
   public var clock: @Sendable () -> Timestamp
   /// Told what goes on at the network, for progress and `--verbose`. Holds no secret.
   public var onNetworkEvent: (@Sendable (NetworkEvent) -> Void)?
+  /// Told what a person should know of the archive, and did not ask.
+  public var onNotice: (@Sendable (ArchiveNotice) -> Void)?
 
   /// A configuration with the usual limits.
   public init(dataDirectory: String, cacheDirectory: String, clock: @escaping @Sendable () -> Timestamp) {

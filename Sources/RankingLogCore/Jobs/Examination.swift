@@ -19,9 +19,11 @@ struct Examination: Sendable {
   private func archive(_ options: DatabaseOptions) -> Health.Archive {
     let path = services.archive.path
     var counts: [Int] = []
+    var doubts = Doubts()
     let health = DatabaseHealth(path: path, schema: .archive, options) {
       (connection: borrowing Connection) throws(RankingLogError) in
       let version = try Database.version(connection)
+      doubts = try Doubts(in: connection)
       for (table, since) in [
         ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
       ] {
@@ -34,6 +36,7 @@ struct Examination: Sendable {
     let bytes = (Files.length(path) ?? 0) + (Files.length(path + "-wal") ?? 0)
     var archive = Health.Archive(
       path: path, state: Health.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
+    archive.doubts = doubts
     if counts.count == 3 {
       (archive.rankings, archive.works, archive.files) = (counts[0], counts[1], counts[2])
     }

@@ -53,6 +53,8 @@ public struct Health: Hashable, Sendable {
     public internal(set) var works = 0
     /// How many files are recorded.
     public internal(set) var files = 0
+    /// What an earlier version stored without proof; the next run forgets it.
+    public internal(set) var doubts = Doubts()
   }
 
   /// The image cache.

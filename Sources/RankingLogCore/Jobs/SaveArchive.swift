@@ -34,6 +34,7 @@ struct SaveArchive: Sendable {
   }
 
   private func save(_ archive: String, to part: String) throws -> [SavedTable] {
+    let configuration = services.configuration
     let copy = try SalvageCopy.make(of: archive, at: part + "-damaged")
     do {
       var salvage = try Salvage(copy, to: part)
@@ -41,7 +42,10 @@ struct SaveArchive: Sendable {
         try Task.checkCancellation()
         try salvage.save(table)
       }
-      return try salvage.finish().map { SavedTable(name: $0.name, saved: $0.saved, lost: $0.lost) }
+      let forgotten = { (doubts: Doubts) in configuration.onNotice?(.forgotten(doubts)) ?? () }
+      return try salvage.finish(forgotten: forgotten).map {
+        SavedTable(name: $0.name, saved: $0.saved, lost: $0.lost)
+      }
     } catch let error as RankingLogError {
       // A person knows the archive, not the copy.
       if case .storageDamaged(copy.path, let reason) = error {

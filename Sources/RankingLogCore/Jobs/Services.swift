@@ -11,7 +11,9 @@ final class Services: Sendable {
   init(_ configuration: Configuration) {
     self.configuration = configuration
     let options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
-    archive = Archive(directory: configuration.dataDirectory, options)
+    archive = Archive(
+      directory: configuration.dataDirectory, options, clock: configuration.clock,
+      onNotice: configuration.onNotice)
     cache = ImageCache(
       directory: configuration.cacheDirectory, budget: configuration.cacheBudget, options)
   }

@@ -5,6 +5,8 @@
 actor Archive {
   nonisolated let path: String
   private let options: DatabaseOptions
+  private let clock: @Sendable () -> Timestamp
+  private let onNotice: (@Sendable (ArchiveNotice) -> Void)?
   nonisolated let executor: QueueExecutor
   private var connection: Connection?
   private var imageForms = ImageForms()
@@ -13,9 +15,19 @@ actor Archive {
   var waitingFiles: [WaitingFile] = []
 
   /// The archive `archive.db` in a directory, which is made when it is first written.
-  init(directory: String, _ options: DatabaseOptions = DatabaseOptions()) {
+  ///
+  /// - Parameters:
+  ///   - clock: Tells until when something held that is written over.
+  ///   - onNotice: Told what a person should know.
+  init(
+    directory: String, _ options: DatabaseOptions = DatabaseOptions(),
+    clock: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) },
+    onNotice: (@Sendable (ArchiveNotice) -> Void)? = nil
+  ) {
     path = directory + "/archive.db"
     self.options = options
+    self.clock = clock
+    self.onNotice = onNotice
     executor = QueueExecutor(label: "rankinglog.archive")
   }
 
@@ -60,7 +72,7 @@ actor Archive {
   func writingWorks<T>(
     _ body: (borrowing Connection, inout WrittenWorks) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
-    var written = WrittenWorks(forms: imageForms)
+    var written = WrittenWorks(forms: imageForms, now: clock())
     let value = try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try written.forms.refresh(connection)
       return try body(connection, &written)
@@ -79,7 +91,9 @@ actor Archive {
 
   private func open() throws(RankingLogError) {
     try Files.makeDirectory(Files.parent(of: path))
-    connection = try Database.open(path: path, schema: .archive, options)
+    connection = try Database.open(path: path, schema: .archive, options) { [onNotice] doubts in
+      onNotice?(.forgotten(doubts))
+    }
   }
 
   private func withConnection<T>(

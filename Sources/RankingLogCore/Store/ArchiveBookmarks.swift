@@ -78,7 +78,7 @@ extension Archive {
       let newCount = stretch.newCount
       let front = try connection.frontPlace(of: user) + newCount
       for (index, bookmark) in stretch.bookmarks.enumerated() {
-        try connection.upsert(bookmark.illust, &written)
+        try connection.upsertListed(bookmark.illust, &written)
         let isNew = index < newCount
         try connection.record(
           bookmark, of: user, at: isNew ? front - index : nil, isRead: !isNew || stretch.isRead(bookmark), now
@@ -95,7 +95,7 @@ extension Archive {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       // Most sources tell nothing of the work.
       if bookmark.illust != Illust(id: bookmark.illust.id) {
-        try connection.upsert(bookmark.illust, &written)
+        try connection.upsertListed(bookmark.illust, &written)
       }
       try connection.run(
         """

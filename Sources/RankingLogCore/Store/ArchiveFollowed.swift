@@ -32,7 +32,7 @@ extension Archive {
     keepingOnly listed: Set<Int>? = nil
   ) throws(RankingLogError) -> (list: FollowedList, end: FollowedList.Key?) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
-      for illust in page.elements { try connection.upsert(illust, &written) }
+      for illust in page.elements { try connection.upsertListed(illust, &written) }
       let stored = try connection.followed(by: user)
       var list = stored
       let end = list.add(page, below: upper, keepingOnly: listed)

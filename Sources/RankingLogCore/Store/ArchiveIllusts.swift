@@ -24,7 +24,7 @@ extension Archive {
     return try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       var known: [Illust] = []
       for work in works {
-        try connection.upsert(work, &written)
+        try connection.upsertListed(work, &written)
         var illust = try connection.storedIllust(work.id, written.forms)?.illust ?? work
         illust.statistics = illust.merged(with: work).statistics
         known.append(illust)

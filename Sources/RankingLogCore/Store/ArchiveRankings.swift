@@ -116,7 +116,9 @@ extension Archive {
         ranking.total = page.total ?? ranking.total
         ranking.previousDate = page.previousDate ?? ranking.previousDate
         if ranking.state == .absent { ranking.fetchedAt = now }
-        ranking.state = try connection.isWhole(id) ? .complete : .partial
+        ranking.state =
+          try connection.isWhole(id, fewest: Connection.fewestPages(source, total: ranking.total))
+          ? .complete : .partial
         try connection.update(id, ranking)
         if snapshot != nil, ranking.state == .complete {
           try connection.supersede(with: id, ranking, at: now)

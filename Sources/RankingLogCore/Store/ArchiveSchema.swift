@@ -1,7 +1,9 @@
 extension Schema {
   /// The archive: everything ever seen. "RLog" marks the file.
   static let archive = Schema(
-    applicationID: 0x524c_6f67, steps: [works, rankings, files, failures, tags, bookmarks, followed])
+    applicationID: 0x524c_6f67,
+    steps: [works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts],
+    doubtsStep: doubtsStep)
 
   /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,
   /// 1 masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).

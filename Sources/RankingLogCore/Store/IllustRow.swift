@@ -4,8 +4,11 @@ enum IllustRow {
   static let columns = """
     illust.id, illust.title, illust.artist, artist.name, artist.account, illust.type, illust.page_count,
     illust.width, illust.height, illust.created_at, illust.uploaded_at, illust.age, illust.ai, illust.visibility,
-    illust.thumbnail, illust.regular, illust.original, illust.tags
+    illust.thumbnail, illust.regular, illust.original, illust.tags,
+    illust.former, artist.former
     """
+  /// How many these are.
+  static let count: Int32 = 20
   /// The work with an id.
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
@@ -23,6 +26,13 @@ enum IllustRow {
       ai: row.optionalInt(first + 12).map { $0 != 0 },
       images: images(row, first + 14, forms, id: id, uploadedAt: uploadedAt),
       visibility: Visibility(code: row.int(first + 13)) ?? .visible)
+  }
+
+  /// The same with the numbers of former rows.
+  static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageForms) -> ListedIllust {
+    ListedIllust(
+      illust: illust(row, from: first, forms), former: row.optionalInt(first + 18),
+      artistFormer: row.optionalInt(first + 19))
   }
 
   private static func artist(_ row: borrowing Row, _ column: Int32) -> Artist? {

@@ -10,6 +10,11 @@ extension Connection {
         views: row.optionalInt(2), ratings: row.optionalInt(3), bookmarks: row.optionalInt(4))
       return Timestamp(seconds: row.int(0))
     }
+    if detailedAt == nil {
+      illust.caption = try first("SELECT caption FROM listed_caption WHERE illust = ?", [.integer(id)]) {
+        (row: borrowing Row) in row.text(0)
+      }
+    }
     let uploadedAt = illust.uploadedAt
     let pages = try all(
       "SELECT thumbnail, regular, original FROM illust_page WHERE illust = ? ORDER BY page", [.integer(id)]
@@ -21,23 +26,41 @@ extension Connection {
   /// Records a work as a list shows it: merged with what is known.
   borrowing func upsert(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
     if written.isLast(reply) { return }
-    let known = try listedIllust(reply.id, written.forms)
+    let listed = try listed(reply.id, written.forms)
+    let known = listed?.illust
     let illust = known?.merged(with: reply) ?? reply
-    written.replies[reply.id] = WrittenWorks.Reply(reply)
+    written.setLast(reply)
     if illust == known { return }
     if let artist = illust.artist, artist != known?.artist { try upsert(artist, &written) }
-    try write(illust, &written)
+    var former: Int?
+    if let listed { former = try keepFormer(listed, before: illust, &written) }
+    try write(illust, former: former, &written)
     // Pages of a file that was uploaded anew lead nowhere.
     if let known, known.uploadedAt != nil, known.uploadedAt != illust.uploadedAt {
       try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
     }
   }
 
+  /// Records a work as a list shows it that is no ranking: its caption comes with every page of some.
+  borrowing func upsertListed(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
+    try upsert(reply, &written)
+    guard let caption = reply.caption, reply.visibility == .visible else { return }
+    let values: [SQLValue] = [.integer(reply.id), .text(caption)]
+    try run("UPDATE detail SET caption = ?2 WHERE illust = ?1", values)
+    guard changes == 0 else { return }
+    try run(
+      """
+      INSERT INTO listed_caption(illust, caption) VALUES(?, ?)
+      ON CONFLICT(illust) DO UPDATE SET caption = excluded.caption WHERE caption <> excluded.caption
+      """, values)
+  }
+
   /// Records what only a question for the work itself tells.
   borrowing func upsertDetail(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
     try run(
       """
-      INSERT INTO detail(illust, fetched_at, caption, views, ratings, bookmarks) VALUES(?, ?, ?, ?, ?, ?)
+      INSERT INTO detail(illust, fetched_at, caption, views, ratings, bookmarks)
+      VALUES(?1, ?2, coalesce(?3, (SELECT caption FROM listed_caption WHERE illust = ?1)), ?4, ?5, ?6)
       ON CONFLICT(illust) DO UPDATE SET fetched_at = excluded.fetched_at,
         caption = coalesce(excluded.caption, caption), views = coalesce(excluded.views, views),
         ratings = coalesce(excluded.ratings, ratings), bookmarks = coalesce(excluded.bookmarks, bookmarks)
@@ -47,6 +70,7 @@ extension Connection {
         SQLValue(illust.statistics.views),
         SQLValue(illust.statistics.ratings), SQLValue(illust.statistics.bookmarks),
       ])
+    try run("DELETE FROM listed_caption WHERE illust = ?", [.integer(illust.id)])
   }
 
   /// Records the addresses of every page, where the source listed them.
@@ -64,21 +88,49 @@ extension Connection {
 
   /// What lists told of a work.
   borrowing func listedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> Illust? {
-    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.illust(row, forms) }
+    try listed(id, forms)?.illust
   }
 
-  private borrowing func write(_ illust: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
+  /// What lists told of a work, and whether it was something else before.
+  borrowing func listed(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> ListedIllust? {
+    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, forms) }
+  }
+
+  /// Keeps a work as it is where rankings would print another thing of what it becomes.
+  ///
+  /// - Returns: The number of its latest former row.
+  private borrowing func keepFormer(
+    _ listed: ListedIllust, before illust: Illust, _ written: inout WrittenWorks
+  ) throws(RankingLogError) -> Int? {
+    var before = listed.illust
+    if listed.former == FormerNumber.amended {
+      // Only what was told before and is another thing now has changed.
+      var filling = illust
+      filling.visibility = .hidden
+      before = before.merged(with: filling)
+    }
+    guard before.isPrinted(otherThan: illust) else {
+      return listed.former == FormerNumber.amended && listed.illust.isPrinted(otherThan: illust)
+        ? nil : listed.former
+    }
+    if listed.former == FormerNumber.amended { try write(before, former: nil, &written) }
+    return try keepFormer(illust: illust.id, &written)
+  }
+
+  private borrowing func write(_ illust: Illust, former: Int?, _ written: inout WrittenWorks)
+    throws(RankingLogError)
+  {
     let images = try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written)
     try run(
       """
       INSERT INTO illust(id, title, artist, type, page_count, width, height, created_at, uploaded_at, age, ai,
-        visibility, thumbnail, regular, original, tags)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        visibility, thumbnail, regular, original, tags, former)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT(id) DO UPDATE SET title = excluded.title, artist = excluded.artist, type = excluded.type,
         page_count = excluded.page_count, width = excluded.width, height = excluded.height,
         created_at = excluded.created_at, uploaded_at = excluded.uploaded_at, age = excluded.age, ai = excluded.ai,
         visibility = excluded.visibility, thumbnail = excluded.thumbnail, regular = excluded.regular,
-        original = excluded.original, tags = excluded.tags
+        original = excluded.original, tags = excluded.tags, former = excluded.former
       """,
       [
         .integer(illust.id), .text(illust.title), SQLValue(illust.artist?.id), SQLValue(illust.type?.code),
@@ -86,16 +138,7 @@ extension Connection {
         SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds),
         SQLValue(illust.ageRating?.code),
         SQLValue(illust.ai), .integer(illust.visibility.code),
-      ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text)])
-  }
-
-  private borrowing func upsert(_ artist: Artist, _ written: inout WrittenWorks) throws(RankingLogError) {
-    if written.artists.updateValue(artist, forKey: artist.id) == artist { return }
-    try run(
-      """
-      INSERT INTO artist(id, name, account) VALUES(?, ?, ?)
-      ON CONFLICT(id) DO UPDATE SET name = excluded.name, account = coalesce(excluded.account, account)
-      """, [.integer(artist.id), .text(artist.name), SQLValue(artist.account)])
+      ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text), SQLValue(former)])
   }
 
   /// The numbers of three addresses' forms, which are made where they are new.
@@ -111,23 +154,5 @@ extension Connection {
       values.append(.integer(try written.forms.number(of: address, id: id, uploadedAt: uploadedAt, self)))
     }
     return values
-  }
-}
-
-/// What a transaction has written of works: what comes again just so is neither read nor compared again.
-struct WrittenWorks {
-  var forms: ImageForms
-  /// The last reply about each work.
-  fileprivate var replies: [Int: Reply] = [:]
-  fileprivate var artists: [Int: Artist] = [:]
-
-  init(forms: ImageForms) { self.forms = forms }
-
-  fileprivate func isLast(_ reply: Illust) -> Bool { replies[reply.id]?.illust == reply }
-
-  /// A class, since looking at it in a dictionary would copy all of a work.
-  fileprivate final class Reply {
-    let illust: Illust
-    init(_ illust: Illust) { self.illust = illust }
   }
 }

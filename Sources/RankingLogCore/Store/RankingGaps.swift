@@ -1,13 +1,22 @@
 // Rankings of which pages in the middle are missing, as they are when only a part of an archive could be saved.
 extension Connection {
-  /// Whether all pages are there, up to the one of which the source said that none follows.
-  borrowing func isWhole(_ ranking: Int) throws(RankingLogError) -> Bool {
+  /// Whether all pages are there, up to the one of which the source said that none follows. Where that is said too early,
+  /// the source contradicts itself.
+  ///
+  /// - Parameter fewest: How many pages the places take that are announced.
+  borrowing func isWhole(_ ranking: Int, fewest: Int) throws(RankingLogError) -> Bool {
     try first(
       """
-      SELECT count(*) = max(page) AND (SELECT next IS NULL FROM ranking_page WHERE ranking = ?1 ORDER BY page DESC LIMIT 1)
+      SELECT count(*) = max(page) AND count(*) >= ?2 AND (SELECT next IS NULL FROM ranking_page WHERE ranking = ?1 ORDER BY page DESC LIMIT 1)
       FROM ranking_page WHERE ranking = ?1
-      """, [.integer(ranking)]
+      """, [.integer(ranking), .integer(fewest)]
     ) { (row: borrowing Row) in row.int(0) != 0 } ?? false
+  }
+
+  /// How many pages so many places take at least; 0 where that is not known. The App and SAPI announce none.
+  static func fewestPages(_ source: RankingSource?, total: Int?) -> Int {
+    guard let total, let size = source?.pageSize, source == .web || source == .papi else { return 0 }
+    return (max(total, 0) + size - 1) / size
   }
 
   /// Before a page is added in front of others: these stay where they are if the page fits exactly into the gap. If it

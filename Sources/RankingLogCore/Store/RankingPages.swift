@@ -13,9 +13,11 @@ extension Connection {
     _ works: inout RememberedWorks
   ) throws(RankingLogError) -> [RankingPage] {
     let found = try all(
-      "SELECT page, entries, next FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
+      "SELECT page, entries, next, former FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
       [.integer(stored.id), .integer(first), .integer(count)]
-    ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1), next: row.optionalInt(2)) }
+    ) { (row: borrowing Row) in
+      (number: row.int(0), entries: row.int(1), next: row.optionalInt(2), former: row.int(3))
+    }
     let successive = zip(first..., found).prefix { $0 == $1.number }.map(\.1)
     guard !successive.isEmpty else { return [] }
     var pages = successive.map { page in
@@ -26,42 +28,50 @@ extension Connection {
         previousDate: stored.ranking.previousDate)
     }
     let before = try entryCount(stored.id, before: first)
-    var (ends, end) = ([Int](), before)
+    var spans: [PageSpan] = []
     for page in successive {
-      end += page.entries
-      ends.append(end)
+      spans.append(PageSpan(end: (spans.last?.end ?? before) + page.entries, former: page.former))
     }
-    var index = 0
-    try forEachEntry(stored.id, before..<end, inWalk: inWalk, forms, &works) { entry in
-      while entry.position > ends[index] { index += 1 }
+    try forEachEntry(stored.id, after: before, spans, inWalk: inWalk, forms, &works) { entry, index in
       pages[index].entries.append(entry)
     }
     return pages
   }
 
-  /// The entries after so many, up to so many.
+  /// The entries of pages that follow one another, each with its page's place among them.
   private borrowing func forEachEntry(
-    _ ranking: Int, _ places: Range<Int>, inWalk: Bool, _ forms: ImageForms, _ works: inout RememberedWorks,
-    _ take: (consuming RankingEntry) -> Void
+    _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ forms: ImageForms,
+    _ works: inout RememberedWorks, _ take: (consuming RankingEntry, Int) -> Void
   ) throws(RankingLogError) {
     let isJoined = works.beginLook(inWalk: inWalk)
+    var index = 0
     try forEach(
       isJoined ? joinedQuery : entryQuery,
-      [.integer(ranking), .integer(places.lowerBound), .integer(places.upperBound)]
+      [.integer(ranking), .integer(start), .integer(pages.last?.end ?? start)]
     ) { (row: borrowing Row) throws(RankingLogError) in
-      let id = row.int(0)
-      let illust = try works.work(id) { () throws(RankingLogError) in
-        isJoined ? IllustRow.illust(row, from: 8, forms) : try listedIllust(id, forms)
+      let (id, position) = (row.int(0), row.int(1))
+      while position > pages[index].end { index += 1 }
+      let number = pages[index].former
+      let illust = try works.work(id, at: number) { () throws(RankingLogError) in
+        let listed = isJoined ? IllustRow.listed(row, from: 8, forms) : try listed(id, forms)
+        guard let listed else { return nil }
+        return try dated(listed, at: number, forms)
       }
       guard let illust else { return }
       take(
         RankingEntry(
-          position: row.int(1), rank: row.optionalInt(2), previousRank: row.optionalInt(3),
+          position: position, rank: row.optionalInt(2), previousRank: row.optionalInt(3),
           statistics: Statistics(
             views: row.optionalInt(4), ratings: row.optionalInt(5), bookmarks: row.optionalInt(6)),
-          visibility: Visibility(code: row.int(7)) ?? .visible, illust: illust))
+          visibility: Visibility(code: row.int(7)) ?? .visible, illust: illust), index)
     }
   }
+}
+
+/// Where a page ends, and the number of the last former row when it was recorded.
+private struct PageSpan {
+  let end: Int
+  let former: Int
 }
 
 private let entryColumns = """

@@ -105,8 +105,11 @@ extension Connection {
       added += changes
     }
     try run(
-      "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries) VALUES(?, ?, ?, ?, ?)",
-      [.integer(ranking), .integer(page), .integer(now.seconds), SQLValue(next), .integer(added)])
+      "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries, former) VALUES(?, ?, ?, ?, ?, ?)",
+      [
+        .integer(ranking), .integer(page), .integer(now.seconds), SQLValue(next), .integer(added),
+        .integer(try lastFormer(&written)),
+      ])
   }
 
   borrowing func entryCount(_ ranking: Int, before page: Int) throws(RankingLogError) -> Int {

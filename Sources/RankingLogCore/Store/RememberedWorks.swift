@@ -4,8 +4,8 @@
 /// Two halves, of which the older one is let go when the newer one is full.
 struct RememberedWorks {
   private static let half = 1500
-  private var newer: [Int: Illust] = [:]
-  private var older: [Int: Illust] = [:]
+  private var newer: [Int: DatedIllust] = [:]
+  private var older: [Int: DatedIllust] = [:]
   private var version = 0
   /// Whether the last look was one of many.
   private var isWalk = false
@@ -27,29 +27,29 @@ struct RememberedWorks {
     if version != self.version { self = RememberedWorks(version: version) }
   }
 
-  /// A work; where it is not remembered, what the closure reads, if anything.
+  /// A work as pages with a number show it; where it is not remembered so, what the closure reads, if anything.
   mutating func work(
-    _ id: Int, else read: () throws(RankingLogError) -> Illust?
+    _ id: Int, at number: Int, else read: () throws(RankingLogError) -> DatedIllust?
   ) throws(RankingLogError) -> Illust? {
-    guard isWalk else { return try read() }
-    if let known = newer[id] {
+    guard isWalk else { return try read()?.illust }
+    if let known = newer[id], known.numbers.contains(number) {
       hits += 1
-      return known
+      return known.illust
     }
-    if let known = older[id] {
+    if let known = older[id], known.numbers.contains(number) {
       hits += 1
       remember(known)
-      return known
+      return known.illust
     }
     misses += 1
     let found = try read()
     if let found { remember(found) }
-    return found
+    return found?.illust
   }
 
-  private mutating func remember(_ work: Illust) {
+  private mutating func remember(_ work: DatedIllust) {
     if newer.count >= Self.half { (older, newer) = (newer, [:]) }
-    newer[work.id] = work
+    newer[work.illust.id] = work
   }
 
   init() {}

@@ -140,7 +140,8 @@ struct ArchiveRankingsTests {
     let read = try #require(try await archive.value.page(1, of: stored)?.entries.first)
     #expect(
       read.rank == 3 && read.previousRank == 0 && read.visibility == .masked && read.statistics == statistics)
-    #expect(read.illust.title == "second")
+    #expect(read.illust.title == "first")
+    #expect(try await archive.value.illust(1)?.illust.title == "second")
     #expect(stored.ranking.total == 500 && stored.ranking.previousDate == date.adding(days: -1))
   }
 

@@ -59,6 +59,54 @@ struct ArchiveWorksTests {
   }
 
   @Test
+  func `an artist without a name takes nobody's name away, be it in one transaction or in many`() async throws
+  {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    func work(_ id: Int, _ name: String, _ account: String? = nil) -> Illust {
+      Illust(id: id, title: "x", artist: Artist(id: 9, name: name, account: account))
+    }
+    let names = try await archive.recordListed(
+      [work(1, ""), work(2, "A", "a"), work(3, ""), work(4, "A"), work(5, "")])
+    #expect(names.map(\.artist?.name) == ["", "A", "A", "A", "A"])
+    for id in 6...8 {
+      #expect(
+        try await archive.recordListed([work(id, "")]).first?.artist == Artist(id: 9, name: "A", account: "a")
+      )
+    }
+    #expect(
+      try await archive.recordListed([work(1, "B")]).first?.artist == Artist(id: 9, name: "B", account: "a"))
+    try await archive.record(work(6, ""), at: now)
+    #expect(try await archive.illust(2)?.illust.artist?.name == "B")
+  }
+
+  @Test
+  func `a masked entry of a list changes no past ranking`() async throws {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    var work = whole(1)
+    (work.pages, work.caption, work.statistics) = (nil, nil, Statistics())
+    let page = RankingPage(number: 1, entries: [RankingEntry(position: 1, illust: work)], next: nil)
+    let (stored, before) = try await archive.record(
+      page, source: .web, kind: RankingKind(.daily), date: .first, at: now)
+    let masked = try JSONReply.decode(
+      WebListedWork.self,
+      from: Array(
+        """
+        {"id":"1","title":"-----","illustType":0,"xRestrict":1,"url":"https://s.pximg.net/common/images/limit_r18_360.png",
+        "tags":[],"userId":"9","userName":"-----","width":100,"height":100,"pageCount":1,
+        "createDate":"1970-01-01T00:00:00+09:00","isMasked":true,"maskReason":"r18"}
+        """.utf8)
+    ).illust
+    _ = try await archive.recordListed([masked])
+    let after = try #require(try await archive.page(1, of: stored))
+    #expect(
+      after.entries.map { EntryRecord($0, of: stored.ranking).json }
+        == before.entries.map { EntryRecord($0, of: stored.ranking).json })
+    #expect(try await archive.illust(1)?.illust.visibility == .hidden)
+  }
+
+  @Test
   func `pages of a file that was replaced go, and the new ones come`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)

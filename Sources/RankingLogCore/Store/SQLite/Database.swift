@@ -8,10 +8,12 @@
 enum Database {
   /// Opens the file at a path and runs the steps of the schema it does not have yet.
   ///
+  /// - Parameter forgotten: Told what of an archive of an earlier version was doubtful and is forgotten now.
   /// - Throws: `storageDamaged` where the file is no database, belongs to another program, or was written by a
   ///   newer version; nothing is changed then.
   static func open(
-    path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions()
+    path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions(),
+    forgotten: (Doubts) -> Void = { _ in }
   ) throws(RankingLogError) -> Connection {
     let connection = try Connection(path: path, .readWrite, options)
     try checkOwner(connection, schema)
@@ -21,7 +23,8 @@ enum Database {
     if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
     // Of pages, in KiB: what many rankings in a row touch fits into it.
     try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16384")
-    try migrate(connection, schema)
+    let doubts = try migrate(connection, schema)
+    if !doubts.isEmpty { forgotten(doubts) }
     return connection
   }
 
@@ -41,15 +44,22 @@ enum Database {
   }
 
   /// A step and its version number are one transaction: a crash leaves the step undone or done.
-  static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
-    guard try version(connection) < schema.steps.count else { return }
-    try connection.transaction { () throws(RankingLogError) in
+  ///
+  /// - Returns: What was doubtful, and is forgotten.
+  @discardableResult
+  static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Doubts
+  {
+    guard try version(connection) < schema.steps.count else { return Doubts() }
+    return try connection.transaction { () throws(RankingLogError) in
+      var doubts = Doubts()
       // Another process may have migrated between the look and the lock.
       for number in try version(connection)..<schema.steps.count {
+        if number == schema.doubtsStep { doubts = try Doubts(in: connection) }
         try connection.execute(schema.steps[number])
         try connection.execute("PRAGMA user_version=\(number + 1)")
       }
       try connection.execute("PRAGMA application_id=\(schema.applicationID)")
+      return doubts
     }
   }
 
@@ -101,9 +111,11 @@ struct Schema: Sendable {
   /// Marks the file as ours (SQLite's `application_id`).
   let applicationID: Int
   let steps: [String]
+  /// The step before which is counted what it forgets; nil where none does.
+  var doubtsStep: Int?
 
   /// The schema as it was after so many steps.
   func upTo(_ version: Int) -> Schema {
-    Schema(applicationID: applicationID, steps: Array(steps.prefix(version)))
+    Schema(applicationID: applicationID, steps: Array(steps.prefix(version)), doubtsStep: doubtsStep)
   }
 }

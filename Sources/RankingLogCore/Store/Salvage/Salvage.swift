@@ -58,12 +58,14 @@ struct Salvage: ~Copyable {
 
   /// Lets go of what means nothing any more, and checks the new archive.
   ///
+  /// - Parameter forgotten: Told what of an older version was doubtful.
   /// - Returns: What became of each table.
-  consuming func finish() throws(RankingLogError) -> [Table] {
+  consuming func finish(forgotten: (Doubts) -> Void) throws(RankingLogError) -> [Table] {
     try new.execute("BEGIN")
     let artists = try count("artist")
     try new.mendReferences()
     try new.mendRankings()
+    try new.mendFormer()
     for (list, change) in Self.rereading where brokenLists.contains(list) && tables.contains(list) {
       try new.run("UPDATE \(list) SET \(change)")
     }
@@ -75,7 +77,8 @@ struct Salvage: ~Copyable {
       let lost = (known[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, saved: count, lost: lost)
     }
-    try Database.migrate(new, .archive)
+    let doubts = try Database.migrate(new, .archive)
+    if !doubts.isEmpty { forgotten(doubts) }
     if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }
     return tables
   }

@@ -3,10 +3,14 @@ extension Connection {
   /// Keeps the pages of rankings of which every entry is there, and marks a ranking that lost some as partial, so that
   /// the next run asks for exactly these.
   func mendRankings() throws(RankingLogError) {
-    let rankings = try all("SELECT id FROM ranking WHERE state <> 'absent'") { (row: borrowing Row) in
-      row.int(0)
+    let rankings = try all("SELECT id, source, total FROM ranking WHERE state <> 'absent'") {
+      (row: borrowing Row) in
+      (
+        id: row.int(0),
+        fewest: Connection.fewestPages(RankingSource(rawValue: row.text(1)), total: row.optionalInt(2))
+      )
     }
-    for ranking in rankings { try mendPages(of: ranking) }
+    for ranking in rankings { try mendPages(of: ranking.id, fewest: ranking.fewest) }
     // Nothing is known of a ranking without pages but that it was begun.
     try run("DELETE FROM ranking WHERE state <> 'absent' AND id NOT IN (SELECT ranking FROM ranking_page)")
     try run(
@@ -16,7 +20,7 @@ extension Connection {
       """)
   }
 
-  private func mendPages(of ranking: Int) throws(RankingLogError) {
+  private func mendPages(of ranking: Int, fewest: Int) throws(RankingLogError) {
     let pages = try all(
       "SELECT page, entries FROM ranking_page WHERE ranking = ? ORDER BY page", [.integer(ranking)]
     ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1)) }
@@ -33,7 +37,7 @@ extension Connection {
       "DELETE FROM ranking_entry WHERE ranking = ? AND position > ?", [.integer(ranking), .integer(position)])
     try run(
       "UPDATE ranking SET state = ? WHERE id = ? AND state <> 'absent'",
-      [.text(try isWhole(ranking) ? "complete" : "partial"), .integer(ranking)])
+      [.text(try isWhole(ranking, fewest: fewest) ? "complete" : "partial"), .integer(ranking)])
   }
 
   /// Keeps a page if all its entries are there.

@@ -11,6 +11,7 @@ extension Connection {
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust WHERE artist IS NOT NULL"
     )
+    if try hasFormer() { try mendFormerArtists() }
     for table in try TableShape.all(in: self) { try removeOrphans(of: table.name) }
   }
 
@@ -27,6 +28,40 @@ extension Connection {
   /// Nothing that is referred to is lost where there is no reference: of an empty list, SQLite has even NULL be outside.
   private func lost(_ column: String, from parents: String) -> String {
     "(\(column) IS NOT NULL AND \(column) NOT IN (\(parents)))"
+  }
+
+  /// Whether the archive is of a version that keeps what was true before.
+  private func hasFormer() throws(RankingLogError) -> Bool {
+    try first("SELECT 1 FROM pragma_table_info('artist') WHERE name = 'former'") { (_: borrowing Row) in true
+    }
+      ?? false
+  }
+
+  /// The name of an artist that was lost is no name that they had: past rankings print the next one that is told.
+  private func mendFormerArtists() throws(RankingLogError) {
+    try run(
+      "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust_former WHERE artist IS NOT NULL"
+    )
+    try run(
+      "UPDATE artist SET former = ? WHERE name = '' AND former IS NULL", [.integer(FormerNumber.amended)])
+  }
+
+  /// Makes numbers of former rows agree with those that are left: what comes next gets a greater one than any page has.
+  func mendFormer() throws(RankingLogError) {
+    guard try hasFormer() else { return }
+    try run(
+      """
+      UPDATE ranking_page SET former = last FROM (
+        SELECT max(coalesce((SELECT max(id) FROM illust_former), 0), coalesce((SELECT max(id) FROM artist_former), 0))
+          AS last)
+      WHERE former > last
+      """)
+    for table in ["illust", "artist"] {
+      let last = "(SELECT max(id) FROM \(table)_former AS row WHERE row.\(table) = \(table).id)"
+      try run("UPDATE \(table) SET former = \(last) WHERE former > 0")
+      try run(
+        "UPDATE \(table) SET former = \(last) WHERE id IN (SELECT \(table) FROM \(table)_former)")
+    }
   }
 
   /// What SQLite finds wrong, the first hundred.

@@ -1,0 +1,27 @@
+extension JSONWriter {
+  /// The member `history` of a work.
+  mutating func history(_ history: [FormerFacts]) {
+    key("history")
+    array { writer in for facts in history { writer.former(facts) } }
+  }
+
+  private mutating func former(_ facts: FormerFacts) {
+    object { writer in
+      writer.key("until")
+      writer.value(utc: facts.until)
+      writer.member("title", facts.title)
+      writer.key("artist")
+      if let artist = facts.artist {
+        writer.object { writer in
+          writer.member("id", artist.id)
+          writer.member("name", artist.name)
+          writer.member("account", artist.account)
+        }
+      } else {
+        writer.null()
+      }
+      writer.key("tags")
+      if let tags = facts.tags { writer.value(tags) } else { writer.null() }
+    }
+  }
+}

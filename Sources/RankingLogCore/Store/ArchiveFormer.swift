@@ -1,0 +1,77 @@
+// What was true of a work before it changed.
+extension Archive {
+  /// Former titles, names and tags of a work, the oldest first.
+  func formerFacts(of id: Int) throws(RankingLogError) -> [FormerFacts] {
+    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+      guard let now = try connection.listed(id, forms)?.illust else { return [] }
+      let former = try connection.all(
+        "SELECT id, until, title, artist, tags FROM illust_former WHERE illust = ? ORDER BY id",
+        [.integer(id)]
+      ) { (row: borrowing Row) in
+        FormerIllust(
+          number: row.int(0), until: Timestamp(seconds: row.int(1)), title: row.text(2),
+          artist: row.optionalInt(3), tags: Tags(text: row.text(4)))
+      }
+      let last = FormerIllust(
+        number: .max, until: Timestamp(seconds: 0), title: now.title, artist: now.artist?.id, tags: now.tags)
+      let versions = former + [last]
+      var facts: [(number: Int, facts: FormerFacts)] = []
+      for (version, next) in zip(versions, versions.dropFirst()) {
+        var fact = FormerFacts(until: version.until)
+        if version.title != next.title, !version.title.isEmpty { fact.title = version.title }
+        if version.tags != next.tags, !version.tags.isEmpty { fact.tags = version.tags }
+        if let artist = version.artist, artist != next.artist {
+          fact.artist = try connection.artist(artist, at: version.number - 1)
+        }
+        facts.append((version.number, fact))
+      }
+      for artist in Set(versions.compactMap(\.artist)) {
+        for (number, fact) in try connection.formerNames(of: artist) {
+          // Only while the work was theirs.
+          guard versions.first(where: { $0.number > number })?.artist == artist else { continue }
+          facts.append((number, fact))
+        }
+      }
+      return facts.sorted { $0.number < $1.number }.map(\.facts).filter {
+        $0 != FormerFacts(until: $0.until)
+      }
+    }
+  }
+}
+
+/// A work as it was until a former row was written.
+private struct FormerIllust {
+  let number: Int
+  let until: Timestamp
+  let title: String
+  let artist: Int?
+  let tags: Tags
+}
+
+extension Connection {
+  /// The names that an artist had when there were so many former rows.
+  fileprivate borrowing func artist(_ id: Int, at number: Int) throws(RankingLogError) -> Artist? {
+    try first(
+      """
+      SELECT name, account FROM (
+        SELECT * FROM (
+          SELECT name, account FROM artist_former WHERE artist = ?1 AND id > ?2 ORDER BY id LIMIT 1)
+        UNION ALL SELECT name, account FROM artist WHERE id = ?1) LIMIT 1
+      """, [.integer(id), .integer(number)]
+    ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
+  }
+
+  fileprivate borrowing func formerNames(of artist: Int) throws(RankingLogError) -> [(Int, FormerFacts)] {
+    try all(
+      "SELECT id, until, name, account FROM artist_former WHERE artist = ? AND name <> '' ORDER BY id",
+      [.integer(artist)]
+    ) { (row: borrowing Row) in
+      (
+        row.int(0),
+        FormerFacts(
+          until: Timestamp(seconds: row.int(1)),
+          artist: Artist(id: artist, name: row.text(2), account: row.optionalText(3)))
+      )
+    }
+  }
+}

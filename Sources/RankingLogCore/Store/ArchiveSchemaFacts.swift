@@ -1,0 +1,53 @@
+// What became known of works, and when it changed: the steps after the seventh.
+extension Schema {
+  /// What rankings print of works and artists, as it was before it changed. Rows are only added. Both tables draw their
+  /// numbers from one sequence, which serves as a clock: a clock of the system may stand still or go back.
+  static let former = """
+    CREATE TABLE illust_former(
+      id INTEGER PRIMARY KEY,
+      illust INTEGER NOT NULL REFERENCES illust,
+      -- When it changed, for people.
+      until INTEGER NOT NULL,
+      artist INTEGER REFERENCES artist,
+      title TEXT NOT NULL,
+      type INTEGER,
+      page_count INTEGER,
+      width INTEGER,
+      height INTEGER,
+      created_at INTEGER,
+      uploaded_at INTEGER,
+      age INTEGER,
+      ai INTEGER,
+      thumbnail INTEGER REFERENCES image_form,
+      regular INTEGER REFERENCES image_form,
+      original INTEGER REFERENCES image_form,
+      tags TEXT
+    ) STRICT;
+    -- An index ends with the row's own number.
+    CREATE INDEX illust_former_illust ON illust_former(illust);
+
+    CREATE TABLE artist_former(
+      id INTEGER PRIMARY KEY,
+      artist INTEGER NOT NULL REFERENCES artist,
+      until INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      account TEXT
+    ) STRICT;
+    CREATE INDEX artist_former_artist ON artist_former(artist);
+
+    -- The number of the latest former row, so that nobody looks for one where there is none. -1 where something that was
+    -- known is lost or was never true: what fills it has always been so.
+    ALTER TABLE illust ADD COLUMN former INTEGER;
+    ALTER TABLE artist ADD COLUMN former INTEGER;
+    -- The number of the last former row when the page was recorded; null and 0 before all of them.
+    ALTER TABLE ranking_page ADD COLUMN former INTEGER;
+    """
+
+  static let captions = """
+    -- What lists tell of a work beside what rankings need: bookmarks, works of followed artists and of one artist.
+    CREATE TABLE listed_caption(
+      illust INTEGER PRIMARY KEY REFERENCES illust,
+      caption TEXT NOT NULL
+    ) STRICT;
+    """
+}

@@ -1,0 +1,42 @@
+// The rows of artists, as statements over a connection.
+extension Connection {
+  /// Records an artist as a reply names them: an empty name tells nothing.
+  borrowing func upsert(_ artist: Artist, _ written: inout WrittenWorks) throws(RankingLogError) {
+    var found = written.artists[artist.id]
+    if found == nil { found = try listedArtist(artist.id) }
+    guard var listed = found else {
+      written.artists[artist.id] = ListedArtist(artist: artist)
+      return try run(
+        "INSERT INTO artist(id, name, account) VALUES(?, ?, ?)",
+        [.integer(artist.id), .text(artist.name), SQLValue(artist.account)])
+    }
+    let (known, merged) = (listed.artist, listed.artist.merged(with: artist))
+    if merged != known {
+      // Where something is lost, only what was told before and is another thing now has changed.
+      let isAmended = listed.former == FormerNumber.amended
+      let before = isAmended ? known.merged(with: artist, isBetter: false) : known
+      if isAmended { try write(ListedArtist(artist: before)) }
+      listed.former = before == merged ? nil : try keepFormer(artist: artist.id, &written)
+      listed.artist = merged
+      try write(listed)
+    }
+    written.artists[artist.id] = listed
+  }
+
+  private borrowing func write(_ listed: ListedArtist) throws(RankingLogError) {
+    try run(
+      "UPDATE artist SET name = ?, account = ?, former = ? WHERE id = ?",
+      [
+        .text(listed.artist.name), SQLValue(listed.artist.account), SQLValue(listed.former),
+        .integer(listed.artist.id),
+      ])
+  }
+
+  private borrowing func listedArtist(_ id: Int) throws(RankingLogError) -> ListedArtist? {
+    try first("SELECT name, account, former FROM artist WHERE id = ?", [.integer(id)]) {
+      (row: borrowing Row) in
+      ListedArtist(
+        artist: Artist(id: id, name: row.text(0), account: row.optionalText(1)), former: row.optionalInt(2))
+    }
+  }
+}
