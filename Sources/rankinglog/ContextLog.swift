@@ -30,6 +30,7 @@ extension Context {
       reporter.tell(event)
       onNetworkEvent?(event)
     }
+    configuration.onNotice = { [reporter] notice in reporter.tell(notice) }
     return RankingLog(configuration)
   }
 
@@ -41,6 +42,16 @@ extension Context {
 }
 
 extension Reporter {
+  /// What changed in the archive without being asked for.
+  fileprivate func tell(_ notice: ArchiveNotice) {
+    switch notice {
+    case .forgotten(let doubts):
+      note(
+        "an earlier version had stored without proof: \(doubts.text); that is forgotten, and pixiv asked again when it is needed"
+      )
+    }
+  }
+
   /// What goes on at the network, for those who asked to know; waits that a host asked for, for everybody.
   fileprivate func tell(_ event: NetworkEvent) {
     switch event {

@@ -22,6 +22,10 @@ struct ShowCommand: Runnable, Talking {
     "Print the newest comments too, 50 of the Web's or 30 of the App's; as table, json or ndjson.",
     fromFile: false)
   var comments = false
+  @Flag(
+    "Print what was stored of it before: titles, artist's names and tags; as table, json or ndjson.",
+    fromFile: false)
+  var history = false
   @Flag("Leave the list of recents as it is.") var recents = true
   let network = NetworkOptions()
   let common = CommonOptions()
@@ -38,9 +42,10 @@ struct ShowCommand: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let ids = try works.map(WorkArgument.id)
     let format = output.format(context)
-    if comments, ![.table, .json, .ndjson].contains(format) {
+    for (isWanted, name) in [(comments, "comments"), (history, "history")] where isWanted {
+      guard ![.table, .json, .ndjson].contains(format) else { continue }
       throw RankingLogError.usage(
-        "\(format.rawValue) has no place for comments: add -f table, json or ndjson, or leave --comments out")
+        "\(format.rawValue) has no place for \(name): add -f table, json or ndjson, or leave --\(name) out")
     }
     let log = try context.log(common, network)
     var printer = WorkPrinter(format, context)
@@ -52,7 +57,8 @@ struct ShowCommand: Runnable, Talking {
           id, source: source.source.source, freshness: try source.freshness, remembers: recents)
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
-        try printer.print(illust, comments: comments ? written : nil)
+        try printer.print(
+          illust, comments: comments ? written : nil, history: history ? await log.formerFacts(of: id) : nil)
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }

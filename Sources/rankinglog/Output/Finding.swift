@@ -22,7 +22,7 @@ struct Finding: Sendable {
       Finding(
         .ok, "program", (["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", ")),
       Finding(config), Finding(accounts), Finding(health.directory, health.archive), Finding(health.archive),
-    ] + [Finding(health.cache), strays(health.cache)].compactMap(\.self)
+    ] + [doubts(health.archive), Finding(health.cache), strays(health.cache)].compactMap(\.self)
   }
 
   /// What the run ends with: the worst of the archive first.
@@ -85,6 +85,15 @@ struct Finding: Sendable {
       case .unreadable(let reason): (.fault, reason)
       }
     self.init(verdict, "archive", "\(archive.path): \(text)")
+  }
+
+  /// What an earlier version stored without proof.
+  private static func doubts(_ archive: Health.Archive) -> Finding? {
+    guard !archive.doubts.isEmpty else { return nil }
+    return Finding(
+      .ok, "archive",
+      "\(archive.path): stored by an earlier version without proof: \(archive.doubts.text); the next run forgets it"
+    )
   }
 
   private init(_ cache: Health.Cache) {

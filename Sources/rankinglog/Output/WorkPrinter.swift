@@ -12,8 +12,8 @@ struct WorkPrinter {
   }
 
   /// What comes before everything goes with the first work, so that nothing is printed where nothing is found.
-  mutating func print(_ illust: Illust, comments: [Comment]? = nil) throws {
-    let record = EntryRecord(illust, comments: comments)
+  mutating func print(_ illust: Illust, comments: [Comment]? = nil, history: [FormerFacts]? = nil) throws {
+    let record = EntryRecord(illust, comments: comments, history: history)
     let isFirst = count == 0
     count += 1
     let text: [UInt8] =
@@ -55,6 +55,7 @@ struct WorkPrinter {
       ("URL", illust.address),
     ]
     let comments = record.comments ?? []
-    return LabelledLines(rows + comments.map { ("Comment", CommentLines($0).text) }).text
+    let former = FormerLines(record.history ?? []).rows
+    return LabelledLines(rows + former + comments.map { ("Comment", CommentLines($0).text) }).text
   }
 }

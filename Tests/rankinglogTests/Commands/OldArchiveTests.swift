@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+@testable import rankinglog
+
+/// An archive of an earlier version, which stored things without proof.
+@Suite(.timeLimit(.minutes(3)))
+struct OldArchiveTests {
+  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
+  private let sandbox: Sandbox
+  private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
+
+  init() throws {
+    sandbox = try Sandbox(pixiv: Self.pixiv.get())
+    try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
+    let old = try Connection(path: archive)
+    try Database.migrate(old, Schema.archive.upTo(7))
+    try old.execute(
+      """
+      INSERT INTO artist(id, name) VALUES(1, 'A');
+      INSERT INTO illust(id, artist, title, visibility) VALUES(7, 1, 'x', 3), (8, 1, '-----', 2), (9, 1, '-----', 2);
+      INSERT INTO ranking(source, mode, content, date, state, fetched_at)
+        VALUES('web', 'daily', 'all', '2024-01-05', 'absent', 1);
+      """)
+  }
+
+  @Test func `the first command says what is forgotten, and the second nothing`() async throws {
+    let run = try await sandbox.run("show 7 --offline -f ndjson --no-recents")
+    #expect(
+      run.errorLines == [
+        "rankinglog: an earlier version had stored without proof: 1 deletion, 1 date without a ranking, 2 stand-ins for works; that is forgotten, and pixiv asked again when it is needed"
+      ])
+    #expect(run.status == 0 && run.output.contains(#""visibility":"visible""#))
+    #expect(try await sandbox.run("show 7 --offline -f ndjson").errors.isEmpty)
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").status == 0)
+  }
+
+  @Test func `doctor counts it in a line, and changes nothing`() async throws {
+    let before = try Files.read(archive)
+    let run = try await sandbox.run("doctor")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.lines.contains(
+        "ok      archive   \(archive): stored by an earlier version without proof: 1 deletion, 1 date without a ranking, 2 stand-ins for works; the next run forgets it"
+      ), "\(run.output)")
+    #expect(try Files.read(archive) == before)
+    _ = try await sandbox.run("recents list")
+    #expect(try await !sandbox.run("doctor").output.contains("without proof"))
+  }
+
+  @Test func `a copy that is saved says what is forgotten`() async throws {
+    let run = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
+    #expect(run.status == 0 && run.errors.contains("1 deletion, 1 date without a ranking"), "\(run.errors)")
+  }
+}
