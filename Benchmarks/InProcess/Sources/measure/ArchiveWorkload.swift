@@ -42,9 +42,46 @@ struct ArchiveWorkload {
   func run() async throws {
     try await build()
     try await day()
+    try await walk()
     try await history()
     try await topArtists()
     await log.close()
+  }
+
+  /// Meets every work of an archive that was built so once more under another title, in rankings of another series, and
+  /// asks again: `measure renamed DIRECTORY DAYS`.
+  func rename() async throws {
+    let (start, processor) = (ContinuousClock.now, processorTime())
+    let count = InventedRankings.workCount(days: days)
+    for first in stride(from: 0, to: count, by: InventedRankings.size) {
+      let works = first..<min(first + InventedRankings.size, count)
+      let ranking = InventedRankings.renamed(works, first / InventedRankings.size)
+      guard try await log.add([ranking]) == 1 else { throw Failure("not all was recorded") }
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let used = processorTime() - processor
+    await log.close()
+    let size = try FileManager.default.attributesOfItem(atPath: directory + "/archive.db")[.size] as? Int
+    try tell(
+      Built(
+        days: days, entries: count, works: count, seconds: seconds, cpu: used, bytes: size ?? 0,
+        peak_bytes: Memory.peak))
+    try await day()
+    try await walk()
+    await log.close()
+  }
+
+  /// Reads the last thousand rankings, as a person walks back.
+  func walk() async throws {
+    let last = InventedRankings.date(days - 1)
+    try await median(of: "walk", rounds: 5) { _ in
+      let selection = RankingSelection(
+        kind: InventedRankings.kind,
+        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), freshness: .offline)
+      var count = 0
+      for try await case .walk(.page(_, let entries)) in log.rankings(selection) { count += entries.count }
+      return count == min(days, 1000) * InventedRankings.size
+    }
   }
 
   /// The next rankings are made up while the archive records the last ones.

@@ -36,7 +36,7 @@ struct InventedRankings {
     let range = Self.range(day)
     works = works.filter { range.contains($0.key) }
     let entries = Self.order(day).enumerated().map { index, work in
-      let illust = works[work] ?? Self.illust(work, day)
+      let illust = works[work] ?? Self.illust(work, Self.firstDay(of: work))
       works[work] = illust
       return RankingEntry(
         position: index + 1, rank: index + 1, previousRank: Int(Self.mixed(work &+ day) % 501),
@@ -46,6 +46,26 @@ struct InventedRankings {
       source: .web, kind: Self.kind, date: date, fetchedAt: Timestamp(seconds: 1_700_000_000 + day),
       total: Self.size)
     return WholeRanking(ranking, entries: entries)
+  }
+
+  /// A ranking of another series with works under other titles.
+  static func renamed(_ works: Range<Int>, _ day: Int) -> WholeRanking {
+    let entries = works.enumerated().map { index, work in
+      var illust = illust(work, firstDay(of: work))
+      illust.title += "改"
+      return RankingEntry(position: index + 1, rank: index + 1, illust: illust)
+    }
+    let ranking = Ranking(
+      source: .web, kind: RankingKind(.weekly), date: date(day),
+      fetchedAt: Timestamp(seconds: 1_800_000_000 + day), total: entries.count)
+    return WholeRanking(ranking, entries: entries)
+  }
+
+  /// The first day on which a work is in the ranking: it is the same work on all of them.
+  private static func firstDay(of work: Int) -> Int {
+    var day = max(0, Int(Double(work - size) / worksPerDay) - 1)
+    while range(day).upperBound <= work { day += 1 }
+    return day
   }
 
   static func illust(_ work: Int, _ day: Int) -> Illust {

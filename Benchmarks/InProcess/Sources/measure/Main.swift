@@ -20,6 +20,7 @@ struct Main {
 
   private static let workloads: [String: @Sendable ([String]) async throws -> Void] = [
     "archive": { try await ArchiveWorkload($0).run() },
+    "renamed": { try await ArchiveWorkload($0).rename() },
     "decode": decodeReplies,
     "growth": measureGrowth,
     "hash": hashFiles,
