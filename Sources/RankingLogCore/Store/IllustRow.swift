@@ -28,6 +28,11 @@ enum IllustRow {
       visibility: Visibility(code: row.int(first + 13)) ?? .visible)
   }
 
+  /// The number of the latest former row of the work or of its artist; 0 where neither ever changed.
+  static func since(_ row: borrowing Row, from first: Int32) -> Int {
+    max(row.int(first + 18), row.int(first + 19), 0)
+  }
+
   /// The same with the numbers of former rows.
   static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageForms) -> ListedIllust {
     ListedIllust(

@@ -52,19 +52,45 @@ extension Connection {
       let (id, position) = (row.int(0), row.int(1))
       while position > pages[index].end { index += 1 }
       let number = pages[index].former
-      let illust = try works.work(id, at: number) { () throws(RankingLogError) in
-        let listed = isJoined ? IllustRow.listed(row, from: 8, forms) : try listed(id, forms)
-        guard let listed else { return nil }
-        return try dated(listed, at: number, forms)
+      // A work is large: most go straight from the row into the entry.
+      if isJoined, !works.isWalk, IllustRow.since(row, from: 8) <= number {
+        return take(RankingEntry(row, IllustRow.illust(row, from: 8, forms)), index)
       }
-      guard let illust else { return }
-      take(
-        RankingEntry(
-          position: position, rank: row.optionalInt(2), previousRank: row.optionalInt(3),
-          statistics: Statistics(
-            views: row.optionalInt(4), ratings: row.optionalInt(5), bookmarks: row.optionalInt(6)),
-          visibility: Visibility(code: row.int(7)) ?? .visible, illust: illust), index)
+      let illust = try works.work(id, at: number) { numbers throws(RankingLogError) in
+        if isJoined { return try shown(row, from: 8, at: number, forms, &numbers) }
+        return try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) throws(RankingLogError) in
+          try shown(row, from: 0, at: number, forms, &numbers)
+        }
+      }
+      if let illust { take(RankingEntry(row, illust), index) }
     }
+  }
+}
+
+extension Connection {
+  /// A work as pages with a number show it, and the numbers of the pages that show it so. Most works never change.
+  private borrowing func shown(
+    _ row: borrowing Row, from first: Int32, at number: Int, _ forms: ImageForms, _ numbers: inout Range<Int>
+  ) throws(RankingLogError) -> Illust {
+    let since = IllustRow.since(row, from: first)
+    guard number < since else {
+      numbers = since..<Int.max
+      return IllustRow.illust(row, from: first, forms)
+    }
+    let dated = try dated(IllustRow.listed(row, from: first, forms), at: number, forms)
+    numbers = dated.numbers
+    return dated.illust
+  }
+}
+
+extension RankingEntry {
+  /// A row that begins with `entryColumns`.
+  fileprivate init(_ row: borrowing Row, _ illust: Illust) {
+    self.init(
+      position: row.int(1), rank: row.optionalInt(2), previousRank: row.optionalInt(3),
+      statistics: Statistics(
+        views: row.optionalInt(4), ratings: row.optionalInt(5), bookmarks: row.optionalInt(6)),
+      visibility: Visibility(code: row.int(7)) ?? .visible, illust: illust)
   }
 }
 

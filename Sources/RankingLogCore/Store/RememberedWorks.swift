@@ -4,11 +4,14 @@
 /// Two halves, of which the older one is let go when the newer one is full.
 struct RememberedWorks {
   private static let half = 1500
-  private var newer: [Int: DatedIllust] = [:]
-  private var older: [Int: DatedIllust] = [:]
+  private var newer: [Int: Illust] = [:]
+  private var older: [Int: Illust] = [:]
+  /// Which pages show a work so, by their numbers, where not all do.
+  private var numbers: [Int: Range<Int>] = [:]
+  private static let all = 0..<Int.max
   private var version = 0
   /// Whether the last look was one of many.
-  private var isWalk = false
+  private(set) var isWalk = false
   /// Of the works of the last look: how many were remembered, and how many were not.
   private var hits = 0
   private var misses = 0
@@ -27,29 +30,46 @@ struct RememberedWorks {
     if version != self.version { self = RememberedWorks(version: version) }
   }
 
-  /// A work as pages with a number show it; where it is not remembered so, what the closure reads, if anything.
+  /// A work as pages with a number show it; where it is not remembered so, what the closure reads, if anything, with the
+  /// numbers of all pages that show it so.
   mutating func work(
-    _ id: Int, at number: Int, else read: () throws(RankingLogError) -> DatedIllust?
+    _ id: Int, at number: Int, else read: (inout Range<Int>) throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
-    guard isWalk else { return try read()?.illust }
-    if let known = newer[id], known.numbers.contains(number) {
-      hits += 1
-      return known.illust
-    }
-    if let known = older[id], known.numbers.contains(number) {
-      hits += 1
-      remember(known)
-      return known.illust
+    var numbers = Self.all
+    guard isWalk else { return try read(&numbers) }
+    if holds(id, at: number) {
+      if let known = newer[id] {
+        hits += 1
+        return known
+      }
+      if let known = older[id] {
+        hits += 1
+        remember(known)
+        return known
+      }
     }
     misses += 1
-    let found = try read()
-    if let found { remember(found) }
-    return found?.illust
+    let found = try read(&numbers)
+    if let found {
+      remember(found)
+      if numbers != Self.all || !self.numbers.isEmpty {
+        self.numbers[id] = numbers == Self.all ? nil : numbers
+      }
+    }
+    return found
   }
 
-  private mutating func remember(_ work: DatedIllust) {
-    if newer.count >= Self.half { (older, newer) = (newer, [:]) }
-    newer[work.illust.id] = work
+  /// Whether what is remembered of a work, if anything, is what pages with a number show.
+  private func holds(_ id: Int, at number: Int) -> Bool {
+    numbers.isEmpty || numbers[id]?.contains(number) ?? true
+  }
+
+  private mutating func remember(_ work: Illust) {
+    if newer.count >= Self.half {
+      (older, newer) = (newer, [:])
+      if !numbers.isEmpty { numbers = numbers.filter { older[$0.key] != nil || $0.key == work.id } }
+    }
+    newer[work.id] = work
   }
 
   init() {}
