@@ -50,7 +50,7 @@ public struct RankingLog: Sendable {
   public func illust(
     _ id: Int, source: RankingSource? = nil, freshness: Freshness = .stored, remembers: Bool = true
   ) async throws -> Illust {
-    let illust = try await WorkDetails(services: services).shown(id, source: source, freshness: freshness)
+    let illust = try await WorkDetails(services: services, source: source, freshness: freshness).full(id)
     if remembers { try await remember(id) }
     return illust
   }
@@ -69,7 +69,7 @@ public struct RankingLog: Sendable {
 
   /// The newest comments on a work, the newest first: 50 from the Web, 30 from the App. They are not stored.
   public func comments(on id: Int, source: RankingSource? = nil) async throws -> [Comment] {
-    try await WorkDetails(services: services).comments(on: id, source: source)
+    try await WorkDetails(services: services, source: source, freshness: .stored).comments(on: id)
   }
 
   /// What a download would do. Lists are fetched; images are not.

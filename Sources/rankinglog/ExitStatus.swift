@@ -36,14 +36,14 @@ struct ExitStatus: Hashable, Sendable {
       switch error {
       case .usage: .usage
       case .signIn: .signIn
-      case .nothing, .noSuchWork: .nothing
-      case .network, .blocked: .network
+      case .nothing, .noSuchWork, .notShown: .nothing
+      case .network, .blocked, .notUnderstood: .network
       case .rateLimited: .rateLimited
       case .storageBusy: .storageBusy
       case .storageDamaged: .storageDamaged
       case .diskFull: .diskFull
       case .refused(_, let status, _): status >= 500 ? .network : .failed
-      case .notUnderstood, .file: .failed
+      case .file: .failed
       }
   }
 }

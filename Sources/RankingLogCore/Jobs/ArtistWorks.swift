@@ -7,8 +7,9 @@ public struct ArtistWorks: AsyncSequence, Sendable {
   public enum Element: Hashable, Sendable {
     /// Who they are: the first thing that is known.
     case profile(ArtistProfile)
-    /// Works, with all that is known of them, and how many more were listed that could not be read.
-    case works([Illust], unreadable: Int)
+    /// Works as a source lists them (nil: the archive), with all that is known of them, and how many more were listed
+    /// that could not be read.
+    case works([Illust], source: RankingSource?, unreadable: Int)
     /// Something a person should know: another source was taken, or it shows no more.
     case note(String)
   }
@@ -72,7 +73,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       }
       let shown = works.prefix(wanted - given.count)
       given.formUnion(shown.map(\.id))
-      return .works(Array(shown), unreadable: page.unreadable)
+      return .works(Array(shown), source: pages.source, unreadable: page.unreadable)
     }
 
     /// What there is to say where the pages end; once.

@@ -31,15 +31,35 @@ public struct DownloadedFile: Hashable, Sendable {
   public var state: State
 }
 
-/// Why a work cannot be had.
+/// Why a work cannot be had: it is gone, or which key would open it.
 public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
-  case masked, hidden, deleted
+  /// Nobody is signed in.
+  case account
+  /// Only the App was asked as the account; the Web may show it to the cookie.
+  case session
+  /// Only the Web was asked as the account; the App may show it.
+  case token
+  /// The Web knows the cookie no more.
+  case endedSession
+  /// `--source` left other ways out.
+  case otherSource
+  /// pixiv was not to be asked.
+  case offline
+  /// The account was shown nothing anywhere.
+  case nobody
+  /// pixiv says so.
+  case deleted
 
   /// The reason and its remedy.
   public var text: String {
     switch self {
-    case .masked: "blurred or for members only: sign in to see them"
-    case .hidden: "members only: sign in to see them"
+    case .account: "not shown to guests (rankinglog auth login or rankinglog auth cookie signs in)"
+    case .session: "not shown by the App (the Web may: rankinglog auth cookie)"
+    case .token: "not shown by the Web (the App may: rankinglog auth login)"
+    case .endedSession: "not shown since the Web's session has ended (rankinglog auth cookie signs in again)"
+    case .otherSource: "not shown by this source (another may: leave --source out)"
+    case .offline: "not shown when last asked (leave --offline out to ask again)"
+    case .nobody: "not shown to this account (friends only, or hidden by its settings)"
     case .deleted: "deleted"
     }
   }

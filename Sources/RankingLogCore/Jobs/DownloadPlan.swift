@@ -14,7 +14,7 @@ public struct DownloadPlan: Sendable {
   public var leastTime = Duration.zero
   /// Why the list of works is not complete, where it is not.
   public var failure: (any Error)?
-  /// Dates that should have been in it and are not stored.
+  /// Dates that should have been in it, and are not stored or not whole.
   public var missing: [RankingDate] = []
 
   /// An empty plan.

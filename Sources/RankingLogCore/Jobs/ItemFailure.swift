@@ -4,6 +4,7 @@ extension RankingLogError {
   var reasonOfOneItem: String? {
     switch self {
     case .noSuchWork(_, let reason), .nothing(let reason): reason
+    case .notShown(_, let reason): "not shown (\(reason))"
     case .refused, .blocked, .notUnderstood, .file: "\(self)"
     default: nil
     }
@@ -12,7 +13,7 @@ extension RankingLogError {
   /// Whether another run may do better.
   var mayPass: Bool {
     switch self {
-    case .noSuchWork, .nothing, .usage: false
+    case .noSuchWork, .notShown, .nothing, .usage: false
     default: true
     }
   }

@@ -5,6 +5,7 @@ struct ObtainAnimation: Sendable {
   let services: Services
   let options: DownloadOptions
   let obtain: ObtainPicture
+  let details: WorkDetails
 
   func callAsFunction(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws
     -> ObtainPicture.Outcome
@@ -16,7 +17,7 @@ struct ObtainAnimation: Sendable {
         throw RankingLogError.nothing(
           "the durations of its frames are not on the disk, and --offline asks nobody")
       }
-      let told = try await services.pixiv.animation(source(work), illust.id)
+      let told = try await details.animation(work, illust)
       animation.withLock { $0 = told }
       return told
     }
@@ -59,12 +60,6 @@ struct ObtainAnimation: Sendable {
       if AnimationSidecar.isOne(bytes) { return bytes }
     }
     return nil
-  }
-
-  /// SAPI knows no animations; the Web does without an account.
-  private func source(_ work: WantedWork) -> RankingSource {
-    let source = options.source ?? work.source ?? .web
-    return source == .sapi ? .web : source
   }
 }
 

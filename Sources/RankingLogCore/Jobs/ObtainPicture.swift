@@ -19,7 +19,9 @@ struct ObtainPicture: Sendable {
   /// What came of it.
   enum Outcome: Sendable {
     case there([DownloadedFile], format: String)
+    /// No address has it.
     case notFound
+    case unavailable(UnavailableReason)
     case failed(String)
   }
 

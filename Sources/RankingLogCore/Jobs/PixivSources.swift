@@ -14,34 +14,36 @@ struct PixivSources: Sendable {
 
   /// A page of a ranking, or nil where the source says that there is none.
   ///
-  /// - Parameter next: What the page before named as its successor; nil for the first page.
-  func ranking(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?)
-    async throws -> RankingPage?
-  {
+  /// - Parameters:
+  ///   - next: What the page before named as its successor; nil for the first page.
+  ///   - announced: How many places the pages before said there are.
+  ///   - isOwn: Whether the Web is asked as the account.
+  /// - Throws: ``ContradictoryPage`` where a page cannot be what it says.
+  func ranking(
+    _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?,
+    announced: Int? = nil, asAccount isOwn: Bool = false
+  ) async throws -> RankingPage? {
     let asked = next ?? page
     let reply =
       switch source {
-      case .web: try await web.ranking(kind, date: date, page: asked)
+      case .web: try await web.ranking(kind, date: date, page: asked, asAccount: isOwn)
       case .app: try await needed(app).ranking(kind, date: date, page: page, offset: next ?? 0)
       case .papi: try await needed(papi).ranking(kind, date: date, page: asked)
       case .sapi: try await sapi.ranking(kind, date: date, page: asked)
       }
-    guard var reply else { return nil }
-    reply.number = page
-    // An empty page is an end, whatever it names; one that leads back would have a walk go round for ever.
-    if reply.entries.isEmpty { reply.next = nil }
-    if let following = reply.next, source != .app, following <= asked {
-      throw RankingLogError.notUnderstood(
-        address: "\(source.rawValue), \(kind.name) \(date)",
-        reason: "page \(asked) names page \(following) as the next")
-    }
-    return reply
+    if reply == nil, page == 1 { return nil }
+    // No such page, after one that named it: the end, said late, if it is one.
+    var found = reply ?? RankingPage(number: asked, entries: [], next: nil)
+    found.total = found.total ?? announced
+    try found.check(asked: asked, from: source)
+    found.number = page
+    return found
   }
 
   /// A work by itself.
-  func illust(_ source: RankingSource, _ id: Int) async throws -> Illust {
-    switch source {
-    case .web: try await web.illust(id)
+  func illust(_ way: Way, _ id: Int) async throws -> Illust {
+    switch way.source {
+    case .web: try await web.illust(id, asAccount: way.isSignedIn)
     case .app: try await needed(app).illust(id)
     case .papi: try await needed(papi).illust(id)
     case .sapi: try await sapi.illust(id)
@@ -49,22 +51,31 @@ struct PixivSources: Sendable {
   }
 
   /// A work with the addresses of all its pages.
-  func illustWithPages(_ source: RankingSource, _ id: Int) async throws -> Illust {
-    var illust = try await illust(source, id)
-    if source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
-      illust.pages = try await web.pages(id)
+  func illustWithPages(_ way: Way, _ id: Int) async throws -> Illust {
+    var illust = try await illust(way, id)
+    if way.source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
+      illust.pages = try await web.pages(id, asAccount: way.isSignedIn)
     }
     return illust
   }
 
+  /// A work with the addresses that its pictures have today, and as little else as the source allows.
+  func currentPages(_ way: Way, _ id: Int) async throws -> Illust {
+    guard way.source == .web else { return try await illustWithPages(way, id) }
+    let pages = try await web.pages(id, asAccount: way.isSignedIn)
+    guard let first = pages.first, first.original != nil else { return Illust(id: id, visibility: .hidden) }
+    return Illust(
+      id: id, pageCount: pages.count, uploadedAt: first.original.flatMap(ImageAddress.init)?.uploadedAt,
+      images: first, pages: pages)
+  }
+
   /// The frames of a ugoira.
-  func animation(_ source: RankingSource, _ id: Int) async throws -> Animation {
-    switch source {
-    case .web: try await web.animation(id)
+  func animation(_ way: Way, _ id: Int) async throws -> Animation {
+    switch way.source {
+    case .web: try await web.animation(id, asAccount: way.isSignedIn)
     case .app: try await needed(app).animation(id)
     case .papi: try await needed(papi).animation(id)
-    case .sapi:
-      throw RankingLogError.noSuchWork(id: id, reason: "SAPI knows no animations; use --source web")
+    case .sapi: throw RankingLogError.notShown(what: "work \(id)", reason: "SAPI knows no animations")
     }
   }
 

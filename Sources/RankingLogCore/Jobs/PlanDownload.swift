@@ -30,6 +30,7 @@ struct PlanDownload: Sendable {
           }
         case .walk(.ended): plan.rankings += 1
         case .walk(.notStored(let date, _)): plan.missing.append(date)
+        case .walk(.brokenOff(let ranking, _)): plan.missing.append(ranking.date)
         case .walk(.absent), .note: break
         }
       }
@@ -42,7 +43,8 @@ struct PlanDownload: Sendable {
   ///
   /// - Parameter mayAsk: Whether pixiv is asked for works of which nothing is known; a dry run does not.
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
-    let details = WorkDetails(services: services)
+    let details = WorkDetails(
+      services: services, source: options.source, freshness: mayAsk ? options.freshness : .offline)
     let obtain = ObtainPicture(services: services, options: options, destination: destination)
     var names: [Int: Int] = [:]
     var (toFetch, requests) = (0, 0)
@@ -76,7 +78,7 @@ struct PlanDownload: Sendable {
     failed: (FailedItem) -> Void
   ) async throws -> Illust? {
     do {
-      return try await details.listed(work, stored, freshness: mayAsk ? options.freshness : .offline)
+      return try await details.listed(work, stored).illust
     } catch RankingLogError.nothing(let reason) {
       if mayAsk { failed(FailedItem(illust: work.id, page: nil, reason: reason)) }
       return nil

@@ -9,6 +9,8 @@ actor RankingReader {
   /// The dates that are asked for, in their order, as far as they are still to come.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
+  /// Whether the Web has refused guests.
+  private var isClosedToGuests = false
   /// What is stored of a date, read before it is asked for.
   private var ahead: (date: RankingDate, look: Task<RankingLook, any Error>)?
 
@@ -125,12 +127,17 @@ actor RankingReader {
   private func fetch(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
     do {
       return try await request(number, of: round)
-    } catch let error as RankingLogError {
+    } catch let error as ContradictoryPage where number > 1 {
+      // The pages before it are good, and this one is asked for again by the next run.
+      if let stored = round.stored { return .brokenOff(stored.ranking, reason: error.reason) }
+      throw error.asRankingLogError(round.source)
+    } catch  where AskWebRanking.isRefusal(error) {
       // Only before the first page: a ranking is never put together from two sources.
       guard number == 1, selection.source == nil, round.source == .web, try services.keys.app != nil,
-        RankingSource.app.lists(selection.kind), error.isRefusal
-      else { throw error }
-      note("the Web does not answer (\(error)); asking the App instead")
+        RankingSource.app.lists(selection.kind)
+      else { throw try final(error, of: round) }
+      let words = (error as? ContradictoryPage)?.reason ?? "\(error)"
+      note("the Web does not answer (\(words)); asking the App instead")
       let stored =
         round.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, round.date)
       let other = Round(date: round.date, source: .app, stored: stored, isRefresh: round.isRefresh)
@@ -139,13 +146,26 @@ actor RankingReader {
     }
   }
 
+  /// What a refusal comes to where no other way is left.
+  private func final(_ error: any Error, of round: Round) throws(RankingLogError) -> any Error {
+    if let page = error as? ContradictoryPage { return page.asRankingLogError(round.source) }
+    guard round.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
+    let keys = try services.keys
+    let (isSignedIn, hasApp) = (keys.session != nil, keys.app != nil)
+    var remedies = isSignedIn ? [] : [hasApp ? SignInHint.web : SignInHint.either]
+    if isSignedIn, !hasApp { remedies.append("\(SignInHint.app), the App may show it") }
+    if hasApp, selection.source != nil { remedies.append("leave --source out, the App may show it") }
+    return RankingLogError.signIn(
+      "pixiv shows \(selection.kind.name) \(round.date) \(isSignedIn ? "not even to this account" : "to signed-in people only")"
+        + " (\(words))" + (remedies.isEmpty ? "" : ": " + remedies.joined(separator: "; or ")))
+  }
+
   private func request(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
     let (archive, kind, now) = (services.archive, selection.kind, services.now)
     let before: RankingPage? =
       if let stored = round.stored, number > 1 { try await archive.page(number - 1, of: stored) } else { nil }
-    let answer = try await services.pixiv.ranking(
-      round.source, kind, round.date, page: number, next: before?.next)
-    if answer == nil, number == 1 {
+    let answer = try await ask(number, of: round, after: before)
+    guard let page = answer else {
       try await R18Check(services: services)(round.source, selection.kind, round.date)
       try await archive.recordAbsent(round.source, kind, round.date, at: now)
       return .absent
@@ -154,8 +174,6 @@ actor RankingReader {
     if round.isRefresh, snapshot == nil {
       snapshot = try await archive.beginRefresh(round.source, kind, round.date, at: now)
     }
-    // No such page, after one that named it: the end, said late.
-    let page = answer ?? RankingPage(number: number, entries: [], next: nil)
     let (stored, recorded) = try await archive.record(
       page, source: round.source, kind: kind, date: round.date, at: now, snapshot: snapshot)
     if self.round?.date == round.date {
@@ -163,6 +181,17 @@ actor RankingReader {
       self.round?.isRefresh = snapshot != nil
     }
     return .page(stored.ranking, recorded)
+  }
+
+  private func ask(_ number: Int, of round: Round, after before: RankingPage?) async throws -> RankingPage? {
+    let (pixiv, kind, announced) = (try services.pixiv, selection.kind, before?.total)
+    guard round.source == .web else {
+      return try await pixiv.ranking(
+        round.source, kind, round.date, page: number, next: before?.next, announced: announced)
+    }
+    var ask = AskWebRanking(pixiv, isClosedToGuests: isClosedToGuests)
+    defer { isClosedToGuests = ask.isClosedToGuests }
+    return try await ask(kind, round.date, page: number, next: before?.next, announced: announced)
   }
 
   /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.
@@ -173,13 +202,8 @@ actor RankingReader {
   private var isRefresh: Bool { selection.freshness == .refreshed }
 }
 
-extension RankingLogError {
-  /// Whether a source refused, so that another one may be asked; a network that fails, fails for all.
-  var isRefusal: Bool {
-    switch self {
-    case .refused(_, let status, _): status < 500
-    case .blocked, .notUnderstood, .signIn: true
-    default: false
-    }
+extension ContradictoryPage {
+  fileprivate func asRankingLogError(_ source: RankingSource) -> RankingLogError {
+    .notUnderstood(address: source.rawValue, reason: reason)
   }
 }

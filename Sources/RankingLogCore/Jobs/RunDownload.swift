@@ -4,14 +4,16 @@ struct RunDownload: Sendable {
   private let options: DownloadOptions
   private let obtain: ObtainPicture
   private let tally: DownloadTally
-  /// Works whose addresses were asked for anew in this run; once is enough.
-  private let askedAnew = Lock<Set<Int>>([])
+  private let details: WorkDetails
+  /// What was said of works whose addresses were asked for anew in this run; once is enough.
+  private let askedAnew = Lock<[Int: Today]>([:])
 
   init(_ services: Services, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void)
     throws(RankingLogError)
   {
     self.services = services
     self.options = options
+    details = WorkDetails(services: services, source: options.source, freshness: options.freshness)
     let destination = try Destination(options)
     tally = DownloadTally(services, destination, report: report)
     obtain = ObtainPicture(
@@ -51,19 +53,19 @@ struct RunDownload: Sendable {
 
   /// The first page tells the extension of the others, which then go in parallel.
   private func begin(_ work: WantedWork, _ known: KnownWork) async throws -> [Step] {
-    let illust: Illust
+    let found: WorkDetails.Found
     do {
-      illust = try await WorkDetails(services: services).listed(
-        work, known.illust, freshness: options.freshness)
+      found = try await details.listed(work, known.illust)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
       try await tally.failed(work, page: nil, reason, isWorthAnother: error.mayPass)
       return []
     }
-    if let reason = UnavailableReason(illust.visibility) {
+    if let reason = found.lock {
       try await tally.unavailable(work.id, reason)
       return []
     }
+    let illust = found.illust
     if options.isAnimation(illust) {
       try await obtainAnimation(work, illust, known)
       return []
@@ -100,49 +102,66 @@ struct RunDownload: Sendable {
       case .failed(let reason):
         try await tally.failed(work, page: page, reason, isWorthAnother: options.freshness != .offline)
         return (illust, format)
+      case .unavailable(let reason):
+        try await tally.unavailable(illust.id, reason)
+        return nil
+      case .notFound where isSecondTry:
+        // pixiv has just named these addresses: whatever that means, the work is not gone.
+        try await tally.failed(work, page: page, "its picture is not where pixiv says it is")
+        return (illust, format)
       case .notFound:
-        switch isSecondTry ? .success(nil) : try await askAnew(illust, work) {
-        case .failure(let failure):
-          try await tally.failed(work, page: page, failure.reason)
-          return (illust, format)
-        case .success(let current):
-          if let reason = UnavailableReason(current?.visibility ?? .deleted) {
-            try await tally.unavailable(illust.id, reason)
-            return nil
-          }
-          illust = current ?? illust
+        switch try await askAnew(work, illust) {
+        case .shown(let current): illust = current
+        case .unavailable(let reason):
+          try await tally.unavailable(illust.id, reason)
+          return nil
+        case .failed(let reason):
+          // Its other pages would meet the same.
+          try await tally.failed(work, page: nil, reason)
+          return nil
         }
       }
     }
     return nil
   }
 
-  /// Why a work could not be asked for anew.
-  private struct AskFailure: Error { let reason: String }
+  /// What pixiv says today of a work.
+  private enum Today: Sendable {
+    case shown(Illust)
+    case unavailable(UnavailableReason)
+    case failed(String)
+  }
 
-  /// The work as pixiv has it today, nil where it is gone.
-  private func askAnew(_ illust: Illust, _ work: WantedWork) async throws -> Result<Illust?, AskFailure> {
-    guard options.freshness != .offline, askedAnew.withLock({ $0.insert(illust.id).inserted }) else {
-      return .success(try await services.archive.illust(illust.id)?.illust)
-    }
+  private func askAnew(_ work: WantedWork, _ illust: Illust) async throws -> Today {
+    guard options.freshness != .offline else { return .unavailable(.offline) }
+    if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
+    let today = try await ask(work, illust)
+    askedAnew.withLock { $0[illust.id] = today }
+    return today
+  }
+
+  private func ask(_ work: WantedWork, _ illust: Illust) async throws -> Today {
     do {
-      let source = options.source ?? work.source
-      return .success(try await WorkDetails(services: services).withCurrentPages(illust, source: source))
+      return .shown(try await details.withCurrentPages(work, illust))
     } catch RankingLogError.noSuchWork {
-      return .success(nil)
+      return .unavailable(.deleted)
+    } catch let locked as WorkDetails.Locked {
+      return .unavailable(locked.reason)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      return .failure(AskFailure(reason: reason))
+      return .failed(reason)
     }
   }
 
   private func obtainAnimation(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws {
-    let obtainAnimation = ObtainAnimation(services: services, options: options, obtain: obtain)
+    let obtainAnimation = ObtainAnimation(
+      services: services, options: options, obtain: obtain, details: details)
     switch try await itemResult({ try await obtainAnimation(work, illust, known) }) {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)
     case .failed(let reason):
       try await tally.failed(work, page: 0, reason, isWorthAnother: options.freshness != .offline)
-    case .notFound: try await tally.unavailable(illust.id, .deleted)
+    case .unavailable(let reason): try await tally.unavailable(illust.id, reason)
+    case .notFound: try await tally.failed(work, page: 0, "its animation is not where pixiv says it is")
     }
   }
 
@@ -153,21 +172,12 @@ struct RunDownload: Sendable {
     do {
       return try await body()
     } catch RankingLogError.noSuchWork {
-      return .notFound
+      return .unavailable(.deleted)
+    } catch let locked as WorkDetails.Locked {
+      return .unavailable(locked.reason)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
       return .failed(reason)
-    }
-  }
-}
-
-extension UnavailableReason {
-  fileprivate init?(_ visibility: Visibility) {
-    switch visibility {
-    case .visible: return nil
-    case .masked: self = .masked
-    case .hidden: self = .hidden
-    case .deleted: self = .deleted
     }
   }
 }

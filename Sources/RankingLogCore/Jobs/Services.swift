@@ -3,6 +3,10 @@ final class Services: Sendable {
   let configuration: Configuration
   let archive: Archive
   let cache: ImageCache
+  /// Which of pixiv's paths answered well since this was made.
+  let paths = WorkingPaths()
+  /// Works that no way showed since this was made, so that each is asked for once.
+  let locked = Lock<[Int: UnavailableReason]>([:])
   private let network = Lock<Network?>(nil)
   private let sources = Lock<PixivSources?>(nil)
   /// What the account proves itself with; nil before it was looked for.

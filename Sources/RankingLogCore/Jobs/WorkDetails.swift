@@ -1,90 +1,128 @@
 /// What is known of single works: from the archive, and from pixiv where that is not enough.
 struct WorkDetails: Sendable {
   let services: Services
+  /// The API that was asked for, which holds for every request; nil to choose.
+  let source: RankingSource?
+  let freshness: Freshness
 
-  /// A work in full, as `show` prints it: asked for once, then from the archive.
-  func full(_ id: Int, source: RankingSource?, freshness: Freshness) async throws -> Illust {
-    if freshness != .refreshed, let stored = try await services.archive.illust(id), stored.detailedAt != nil {
-      return stored.illust
+  /// A work, and why it cannot be had where it is not shown.
+  struct Found: Sendable {
+    let illust: Illust
+    let lock: UnavailableReason?
+  }
+
+  /// Why pictures or frames cannot be had of a work that a list shows.
+  struct Locked: Error { let reason: UnavailableReason }
+
+  /// A work in full, as `show` prints it: asked for once, then from the archive. Offline, what lists told of it is better
+  /// than nothing.
+  ///
+  /// - Throws: `notShown` where not even its title is told.
+  func full(_ id: Int) async throws -> Illust {
+    if freshness == .offline, let stored = try await services.archive.illust(id)?.illust,
+      stored != Illust(id: id, visibility: stored.visibility)
+    {
+      return stored
     }
-    guard freshness != .offline else {
-      throw RankingLogError.nothing(
-        "work \(id) is not stored in full; run the same command without --offline to ask pixiv for it")
-    }
-    return try await ask(id, source: source)
+    return try await full(WantedWork(id: id)).illust
   }
 
   /// As much of a work as a download needs: what a list told is enough.
   ///
   /// - Parameter stored: What the archive knows of it.
-  func listed(_ work: WantedWork, _ stored: StoredIllust?, freshness: Freshness) async throws -> Illust {
-    guard let known = [stored?.illust, work.hint].lazy.compactMap({ $0 }).first(where: \.isDownloadable)
-    else {
-      return try await full(work.id, source: work.source, freshness: freshness)
+  func listed(_ work: WantedWork, _ stored: StoredIllust?) async throws -> Found {
+    let known = [stored?.illust, work.hint].lazy.compactMap { $0 }.first(where: \.isDownloadable)
+    guard let known else { return try await full(work) }
+    switch known.visibility {
+    case .visible: return Found(illust: known, lock: nil)
+    case .deleted where freshness != .refreshed: return Found(illust: known, lock: .deleted)
+    case .masked, .hidden:
+      if let reason = try lock(work, known) { return Found(illust: known, lock: reason) }
+    case .deleted: break
     }
-    if known.visibility == .deleted, freshness == .refreshed {
-      return try await ask(work.id, source: work.source)
-    }
-    guard known.isHiddenFromViewer, freshness != .offline, try services.keys.app != nil else { return known }
-    // The list was asked without the account, which may be shown more.
-    do { return try await ask(work.id, source: .app) } catch RankingLogError.noSuchWork { return known }
+    let ways = try ways(to: work, known)
+    return try await ask(work, known, ways, known.visibility == .deleted ? ways.all : ways.others)
   }
 
-  /// The newest comments: the Web's without an account, and the App's where the Web shows none and there is one.
-  func comments(on id: Int, source: RankingSource?) async throws -> [Comment] {
-    do {
-      return try await services.pixiv.comments(source ?? .web, on: id)
-    } catch let error as RankingLogError {
-      guard source == nil, error.isRefusal || error.isNoSuchThing, try services.keys.app != nil else {
-        throw error
-      }
-      return try await services.pixiv.comments(.app, on: id)
-    }
+  /// Why a work that a list hid cannot be had; nil where there is a way besides the one by which the list was asked, which
+  /// may be shown more.
+  private func lock(_ work: WantedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
+    if freshness == .offline { return .offline }
+    if let reason = services.locked.withLock({ $0[work.id] }) { return reason }
+    let ways = try ways(to: work, known)
+    return ways.others.isEmpty ? ways.lock(endedSession: false) : nil
   }
 
   /// The work with the addresses that its pictures have today.
-  func withCurrentPages(_ illust: Illust, source: RankingSource?) async throws -> Illust {
-    guard source ?? .web == .web else { return try await ask(illust.id, source: source) }
-    let pages = try await marking(illust.id) { try await services.pixiv.web.pages(illust.id) }
-    guard let first = pages.first, first.original != nil else {
-      if try services.keys.app != nil { return try await ask(illust.id, source: .app) }
-      var hidden = illust
-      hidden.visibility = .hidden
-      return hidden
-    }
-    let reply = Illust(
-      id: illust.id, pageCount: pages.count,
-      uploadedAt: first.original.flatMap(ImageAddress.init)?.uploadedAt, images: first, pages: pages)
+  ///
+  /// - Throws: ``Locked``, or `noSuchWork`.
+  func withCurrentPages(_ work: WantedWork, _ illust: Illust) async throws -> Illust {
+    let ways = try ways(to: work, illust)
+    let answer = try await AskWork(services: services, ways: ways.all).pages(illust.id)
+    let reply = try shown(answer, ways)
     try await services.archive.recordPages(reply)
     return try await services.archive.illust(illust.id)?.illust ?? illust.merged(with: reply)
   }
 
-  /// Asks pixiv: the Web without an account, and the App where the Web hides the work and there is one.
-  private func ask(_ id: Int, source: RankingSource?) async throws -> Illust {
-    let illust = try await marking(id) {
-      do {
-        let illust = try await services.pixiv.illustWithPages(source ?? .web, id)
-        guard source == nil, illust.visibility != .visible, try services.keys.app != nil else {
-          return illust
-        }
-        return try await services.pixiv.illustWithPages(.app, id)
-      } catch let error as RankingLogError {
-        guard case .noSuchWork = error, source == nil, try services.keys.app != nil else { throw error }
-        return try await services.pixiv.illustWithPages(.app, id)
-      }
-    }
-    try await services.archive.record(illust, at: services.now)
-    return try await services.archive.illust(id)?.illust ?? illust
+  /// The frames of a ugoira.
+  ///
+  /// - Throws: ``Locked``, or `noSuchWork`.
+  func animation(_ work: WantedWork, _ illust: Illust) async throws -> Animation {
+    let ways = try ways(to: work, illust)
+    return try shown(try await AskWork(services: services, ways: ways.all).animation(illust.id), ways)
   }
 
-  /// Keeps in mind that a work is gone, so that no later run asks for it.
-  private func marking<T>(_ id: Int, _ body: () async throws -> T) async throws -> T {
-    do {
-      return try await body()
-    } catch let error as RankingLogError {
-      if case .noSuchWork = error { try await services.archive.recordDeleted(id) }
-      throw error
+  private func full(_ work: WantedWork) async throws -> Found {
+    let stored = try await services.archive.illust(work.id)
+    if freshness != .refreshed, let stored, stored.detailedAt != nil {
+      return Found(illust: stored.illust, lock: nil)
     }
+    if freshness == .stored, stored?.illust.visibility == .deleted {
+      throw RankingLogError.noSuchWork(
+        id: work.id,
+        reason: "deleted, as pixiv said before; --offline prints what is stored of it, --refresh asks again")
+    }
+    guard freshness != .offline else {
+      throw RankingLogError.nothing(
+        "work \(work.id) is not stored in full; run the same command without --offline to ask pixiv for it")
+    }
+    let ways = try ways(to: work, stored?.illust ?? work.hint)
+    return try await ask(work, nil, ways, ways.all)
+  }
+
+  /// Asks for the work by some of the ways, and records what is told.
+  ///
+  /// - Parameter known: What there is to go on with where nothing is told; nil for nothing.
+  private func ask(_ work: WantedWork, _ known: Illust?, _ ways: Ways, _ some: [Way]) async throws -> Found {
+    var lock: UnavailableReason?
+    let reply: Illust
+    switch try await AskWork(services: services, ways: some).work(work.id) {
+    case .shown(let illust): reply = illust
+    case .notShown(let masked, let words, let isEnded):
+      let reason = ways.lock(endedSession: isEnded)
+      services.locked.withLock { $0[work.id] = reason }
+      guard let illust = masked ?? known else {
+        throw RankingLogError.notShown(
+          what: "work \(work.id)", reason: isEnded ? reason.text : "\(words); \(reason.text)")
+      }
+      guard masked != nil else { return Found(illust: illust, lock: reason) }
+      (reply, lock) = (illust, reason)
+    }
+    try await services.archive.record(reply, at: services.now)
+    let illust = try await services.archive.illust(work.id)?.illust ?? reply
+    return Found(illust: illust, lock: illust.visibility == .deleted ? .deleted : lock)
+  }
+
+  private func shown<Value>(_ answer: AskWork.Answer<Value>, _ ways: Ways) throws -> Value {
+    switch answer {
+    case .shown(let value): return value
+    case .notShown(_, _, let isEnded): throw Locked(reason: ways.lock(endedSession: isEnded))
+    }
+  }
+
+  private func ways(to work: WantedWork, _ known: Illust?) throws(RankingLogError) -> Ways {
+    let isForAdults = (known?.ageRating ?? .all) != .all || work.places.contains { $0.kind.mode.isR18 }
+    return Ways(try services.keys, wished: source, listedBy: work.source, isForAdults: isForAdults)
   }
 }
 
@@ -92,17 +130,5 @@ extension Illust {
   /// Whether the places of its pictures follow from what is known.
   fileprivate var isDownloadable: Bool {
     visibility != .visible || (pageCount != nil && images != ImageURLs())
-  }
-
-  fileprivate var isHiddenFromViewer: Bool { visibility == .masked || visibility == .hidden }
-}
-
-extension RankingLogError {
-  /// Whether pixiv says that there is no such thing, or none for this viewer.
-  fileprivate var isNoSuchThing: Bool {
-    switch self {
-    case .noSuchWork, .nothing: true
-    default: false
-    }
   }
 }

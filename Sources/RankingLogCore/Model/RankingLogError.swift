@@ -8,8 +8,10 @@ public enum RankingLogError: Error, Hashable, Sendable {
   case signIn(String)
   /// There is nothing to show, though nothing failed.
   case nothing(String)
-  /// The work was asked for by its id and cannot be had.
+  /// pixiv says in its own words that there is no such work.
   case noSuchWork(id: Int, reason: String)
+  /// pixiv does not show something to whoever asked; another account or source may be shown it.
+  case notShown(what: String, reason: String)
   /// A host gave no answer, or none that is an answer.
   case network(host: String, reason: String)
   /// Something between here and a host answers in its place: a page for people, nothing, or half an answer.
@@ -38,6 +40,8 @@ extension RankingLogError: CustomStringConvertible {
       message
     case .noSuchWork(let id, let reason):
       "work \(id): \(reason)"
+    case .notShown(let what, let reason):
+      "\(what): pixiv does not show it (\(reason))"
     case .network(let host, let reason):
       "\(host): \(reason); check the network or --proxy, then run the same command again"
     case .blocked(let address, let reason):

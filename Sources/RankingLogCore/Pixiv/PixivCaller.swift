@@ -110,14 +110,11 @@ extension RankingLogError {
     if isPage, status == 401 || status == 403 {
       return .blocked(address: address, reason: "HTTP \(status) with a page for people")
     }
-    let reason =
-      if status >= 500 {
-        "the server has trouble; run the same command again later"
-      } else if isPage {
-        "with a page for people, which is no answer of pixiv's"
-      } else {
-        "which no command of rankinglog expects; a newer version may"
-      }
-    return .refused(address: address, status: status, reason: reason)
+    guard status >= 500 else {
+      return .notUnderstood(
+        address: address, reason: "HTTP \(status)\(isPage ? ", with a page for people" : "")")
+    }
+    return .refused(
+      address: address, status: status, reason: "the server has trouble; run the same command again later")
   }
 }

@@ -11,6 +11,8 @@ public struct RankingWalker: AsyncSequence, Sendable {
     case page(Ranking, [RankingEntry])
     /// A round is over. The ranks are those that the list leaves out.
     case ended(Ranking, missingRanks: [Int])
+    /// A round breaks off, since what its source says of the rest does not go together. Its end follows.
+    case brokenOff(Ranking, reason: String)
     /// There is no ranking on that date. Told means that a later ranking said so, and nobody was asked.
     case absent(RankingDate, told: Bool)
     /// The archive does not have this page, and nobody may be asked.
@@ -20,6 +22,8 @@ public struct RankingWalker: AsyncSequence, Sendable {
   /// The answer to the question for a page.
   public enum Reply: Hashable, Sendable {
     case page(Ranking, RankingPage)
+    /// The pages before are good, and there is no trusting what comes after them.
+    case brokenOff(Ranking, reason: String)
     case absent
     case notStored
   }
@@ -87,6 +91,9 @@ public struct RankingWalker: AsyncSequence, Sendable {
       switch reply {
       case .absent: return endRound(with: .absent(date, told: false))
       case .notStored: return endRound(with: .notStored(date, page: pageNumber))
+      case .brokenOff(let ranking, let reason):
+        pending = .ended(ranking, missingRanks: [])
+        return endRound(with: .brokenOff(ranking, reason: reason))
       case .page(let ranking, let page): return take(page, of: ranking)
       }
     }

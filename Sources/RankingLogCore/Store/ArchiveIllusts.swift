@@ -41,6 +41,16 @@ extension Archive {
     }
   }
 
+  /// The newest works that were shown when last met, which are the likeliest to be there still.
+  func visibleWorks(besides id: Int, limit: Int) throws(RankingLogError) -> [Int] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT id FROM illust WHERE visibility = 0 AND id <> ? ORDER BY id DESC LIMIT ?",
+        [.integer(id), .integer(limit)]
+      ) { (row: borrowing Row) in row.int(0) }
+    }
+  }
+
   /// Records that pixiv has a work no more. Everything else that is known of it stays.
   func recordDeleted(_ id: Int) throws(RankingLogError) {
     guard try illust(id) != nil else { return }

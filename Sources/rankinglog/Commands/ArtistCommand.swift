@@ -93,7 +93,7 @@ struct ArtistCommand: Runnable, Talking {
         case .profile(let profile):
           let profile = ProfilePrinter(profile, context)
           if format == .table { try profile.printLines() } else { profile.note() }
-        case .works(let works, let lost):
+        case .works(let works, _, let lost):
           unreadable += lost
           printed += works.count
           if !works.isEmpty { try printer.print(works) }
@@ -118,8 +118,8 @@ struct ArtistCommand: Runnable, Talking {
         switch element {
         case .note(let note): context.reporter.note(note)
         case .profile(let profile): ProfilePrinter(profile, context).note()
-        case .works(let works, let lost):
-          wanted.works += works.map { WantedWork(id: $0.id, source: source.source.source) }
+        case .works(let works, let source, let lost):
+          wanted.works += works.map { WantedWork(id: $0.id, source: source) }
           wanted.faults += lost
         }
       }

@@ -51,7 +51,7 @@ struct RankingCommand: Runnable, Talking {
         switch element {
         case .walk(.page(let ranking, let entries)): try printer.print(ranking, entries)
         case .walk(.ended(let ranking, let missing)): try printer.end(ranking, missingRanks: missing)
-        case .walk(.absent), .walk(.notStored), .note: break
+        case .walk(.absent), .walk(.notStored), .walk(.brokenOff), .note: break
         }
       }
       if hasBegun { try printer.finish() }

@@ -31,7 +31,7 @@ final class DownloadProgress: Sendable {
         state.rankings += 1
         state.snapshot.rankings = .init(done: state.rankings, total: nil)
       case .walk(.page(_, let entries)): state.snapshot.works = (state.snapshot.works ?? 0) + entries.count
-      case .walk(.absent), .walk(.notStored), .note: break
+      case .walk(.absent), .walk(.notStored), .walk(.brokenOff), .note: break
       }
     }
   }

@@ -6,6 +6,7 @@ struct FeedTeller {
   private(set) var shown = 0
   private(set) var absent: [RankingDate] = []
   private(set) var notStored: [RankingDate] = []
+  private(set) var brokenOff: [RankingDate] = []
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
@@ -19,6 +20,11 @@ struct FeedTeller {
         missing.prefix(20).map(String.init).joined(separator: ", ") + (missing.count > 20 ? ", …" : "")
       reporter.note(
         "\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) not in the reply")
+    case .walk(.brokenOff(let ranking, let reason)):
+      brokenOff.append(ranking.date)
+      reporter.note(
+        "\(kind.name) \(ranking.date) is not whole: \(reason); run the same command again to ask for the rest"
+      )
     case .walk(.absent(let date, _)):
       absent.append(date)
       reporter.note("\(date): pixiv has no \(kind.name) ranking on that date")
@@ -39,6 +45,6 @@ struct FeedTeller {
         notStored.isEmpty ? "pixiv has none on the dates asked for" : "none of the dates asked for is stored"
       throw RankingLogError.nothing("no \(kind.name) ranking to show: \(reason)")
     }
-    return notStored.isEmpty ? .done : .partly
+    return notStored.isEmpty && brokenOff.isEmpty ? .done : .partly
   }
 }

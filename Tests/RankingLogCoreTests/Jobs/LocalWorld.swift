@@ -97,6 +97,8 @@ struct Walked: Hashable {
   /// The dates without a ranking, and whether another ranking told so.
   var absent: [RankingDate: Bool] = [:]
   var notStored: [RankingDate] = []
+  /// The dates of which a part does not go together, and why.
+  var brokenOff: [RankingDate: String] = [:]
   var notes: [String] = []
 
   var ids: [Int] { entries.map(\.illust.id) }
@@ -109,6 +111,7 @@ struct Walked: Hashable {
     case .walk(.ended(let ranking, let missing)):
       rankings.append(ranking)
       missingRanks += missing
+    case .walk(.brokenOff(let ranking, let reason)): brokenOff[ranking.date] = reason
     case .walk(.absent(let date, let told)): absent[date] = told
     case .walk(.notStored(let date, _)): notStored.append(date)
     }

@@ -30,7 +30,8 @@ struct ArtistDownloadTests {
     #expect(first.errorLines[1].hasPrefix("rankinglog: 4 works, \(files.count) files: 0 held, "))
     #expect(
       first.errorLines.last?.hasPrefix(
-        "rankinglog: \(files.count) fetched, 0 held, 1 members only: sign in to see them, 0 failed; ") == true
+        "rankinglog: \(files.count) fetched, 0 held, 1 not shown to guests (rankinglog auth login or rankinglog auth cookie signs in), 0 failed; "
+      ) == true
     )
     #expect(try await sandbox.run("recents").status == 5)
 

@@ -141,7 +141,7 @@ struct AuthCommandTests {
     try sandbox.pixiv.fault(
       String(decoding: try JSONSerialization.data(withJSONObject: fault), as: UTF8.self))
     let run = try await sandbox.run("auth import", input: "local-refresh-token")
-    #expect(run.status == 1 && run.errors.contains("access_token") && kept.isEmpty, "\(run.errors)")
+    #expect(run.status == 6 && run.errors.contains("access_token") && kept.isEmpty, "\(run.errors)")
   }
 
   @Test func `several accounts are told apart, shown and forgotten`() async throws {

@@ -91,7 +91,7 @@ final class FollowingCommandTests {
     let new = 60
     let offline = try await following("--offline -n 500")
     // What there is is printed, then the cause told.
-    #expect(broken.status == 1 && broken.lines == Array(offline.lines.prefix(60)))
+    #expect(broken.status == 6 && broken.lines == Array(offline.lines.prefix(60)))
     let old = first.lines[0]
     #expect(offline.status == 3 && Set(offline.lines).count == offline.lines.count)
     #expect(offline.lines.firstIndex(of: old) == new)

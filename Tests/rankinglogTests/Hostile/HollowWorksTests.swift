@@ -27,7 +27,9 @@ struct HollowWorksTests {
     let before = sandbox.pixiv.requestCount
     let download = try await sandbox.run("download -d 2024-01-05 --pages 1 --source app -o \(out)")
     #expect(
-      download.status == 0 && download.errors.contains("30 members only: sign in"), "\(download.errors)")
+      download.status == 0
+        && download.errors.contains("30 not shown by this source (another may: leave --source out)"),
+      "\(download.errors)")
     #expect(sandbox.pixiv.requestCount == before && sandbox.files(in: "out").isEmpty)
   }
 

@@ -5,7 +5,7 @@ extension HostileListsTests {
   struct Attack: Sendable, CustomTestStringConvertible {
     let fault: String
     var source = "web"
-    var status: Int32 = 1
+    var status: Int32 = 6
     /// How many pages are asked for.
     var asked = 1
     /// How many works came before, in replies that were as they should be.
@@ -15,10 +15,12 @@ extension HostileListsTests {
     var testDescription: String { "\(fault), \(source)" }
   }
 
-  static func body(_ json: String, as type: String = "application/json", status: Int = 200) -> String {
+  static func body(
+    _ json: String, as type: String = "application/json", status: Int = 200, times: Int = 1
+  ) -> String {
     let escaped = json.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return
-      #"{"match":"ranking(_log)?(\\.php|/all)?\\?","do":"status","status":\#(status),"headers":{"Content-Type":"\#(type)"},"body":"\#(escaped)"}"#
+      #"{"match":"ranking(_log)?(\\.php|/all)?\\?","times":\#(times),"do":"status","status":\#(status),"headers":{"Content-Type":"\#(type)"},"body":"\#(escaped)"}"#
   }
 
   private static let host = "www.pixiv.net: the answer is not what was asked for"
@@ -30,7 +32,7 @@ extension HostileListsTests {
     Attack(fault: #"{"profile":"redirect-foreign"}"#, parts: [host, "https://www.example.com", remedy]),
     Attack(fault: #"{"profile":"redirect-plain"}"#, parts: [host, "leads to http://www.pixiv.net", remedy]),
     Attack(
-      fault: #"{"profile":"redirect-loop"}"#, status: 6, asked: 6,
+      fault: #"{"profile":"redirect-loop"}"#, asked: 6,
       parts: ["www.pixiv.net: it redirects without end", "run the same command again"]),
     Attack(
       fault: #"{"match":"ranking","do":"redirect","to":"https://www.pixiv.net:8443{target}"}"#,
@@ -40,23 +42,24 @@ extension HostileListsTests {
       parts: [host, "file:///etc/passwd"]),
     Attack(
       fault: #"{"match":"ranking","do":"redirect","to":"https://user:secret@www.pixiv.net/"}"#, parts: [host]),
-    Attack(fault: #"{"profile":"html"}"#, status: 6, parts: [blocked, "a HTML page", later]),
-    Attack(fault: #"{"profile":"empty"}"#, status: 6, parts: [blocked, "an empty body", later]),
-    Attack(fault: #"{"profile":"cut-json"}"#, status: 6, parts: [blocked, "cut or malformed JSON", later]),
+    Attack(fault: #"{"profile":"html"}"#, parts: [blocked, "a HTML page", later]),
+    Attack(fault: #"{"profile":"empty"}"#, parts: [blocked, "an empty body", later]),
+    Attack(fault: #"{"profile":"cut-json"}"#, parts: [blocked, "cut or malformed JSON", later]),
     Attack(
-      fault: #"{"profile":"malformed-json"}"#, status: 6, parts: [blocked, "cut or malformed JSON", later]),
+      fault: #"{"profile":"malformed-json"}"#, parts: [blocked, "cut or malformed JSON", later]),
     Attack(fault: #"{"profile":"deep"}"#, parts: [host, "nested deeper than 100", remedy]),
     Attack(fault: #"{"profile":"huge"}"#, parts: [host, "more than 16777216 bytes", remedy]),
     Attack(fault: #"{"profile":"bomb"}"#, parts: [host, "more than 16777216 bytes", remedy]),
     Attack(
-      fault: #"{"profile":"cloudflare-403"}"#, status: 6,
+      fault: #"{"profile":"cloudflare-403"}"#,
       parts: ["https://www.pixiv.net/ranking.php: no answer", "HTTP 403 with a page for people", later]),
     Attack(
-      fault: #"{"profile":"cloudflare-503"}"#, status: 6,
+      fault: #"{"profile":"cloudflare-503"}"#,
       parts: ["https://www.pixiv.net/ranking.php: HTTP 503", "run the same command again later"]),
     Attack(
-      fault: body("<html>gone</html>", as: "text/html", status: 404),
-      parts: ["HTTP 404", "a page for people"]),
+      // The page that people see is asked for too.
+      fault: body("<html>gone</html>", as: "text/html", status: 404, times: 2), asked: 2,
+      parts: ["HTTP 404", "not in its own words"]),
     Attack(fault: body("", status: 403), parts: ["HTTP 403"]),
     // What could pass for a ranking that is over, or for none
     Attack(fault: body(#"{"contents":[{},7,null,"x"],"next":false}"#), parts: [host, "no contents", remedy]),
@@ -93,7 +96,7 @@ extension HostileListsTests {
       fault: #"{"match":"app-api","do":"redirect","to":"https://app-api.pixiv.net:8443{target}"}"#,
       source: "app", parts: ["https://app-api.pixiv.net:8443"]),
     Attack(
-      fault: #"{"profile":"cloudflare-403"}"#, source: "app", status: 6,
+      fault: #"{"profile":"cloudflare-403"}"#, source: "app",
       parts: ["https://app-api.pixiv.net/v1/illust/ranking: no answer", "HTTP 403 with a page for people"]),
   ]
 }

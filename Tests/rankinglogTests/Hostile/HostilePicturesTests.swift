@@ -61,7 +61,7 @@ struct HostilePicturesTests {
     )
     let run = try await sandbox.attack("show \(Self.work) --source web")
     #expect(
-      run.status == 5 && run.errors.utf8.count < 1000 && !run.errors.contains("\u{1B}"), "\(run.errors)")
+      run.status == 6 && run.errors.utf8.count < 1000 && !run.errors.contains("\u{1B}"), "\(run.errors)")
     try sandbox.pixiv.fault(
       #"{"match":"app-api","do":"status","status":400,"body":"{\"error\":{\"message\":\"\#(words)\"}}","times":9}"#
     )
@@ -79,7 +79,7 @@ struct HostilePicturesTests {
       let source = host == "app-api" ? "app" : "web"
       let line = "show \(Self.work) -f ids --source \(source) --retries 0"
       let run = try await sandbox.attack(line)
-      #expect(run.status == (status == 403 ? 6 : 1), "\(run.errors)")
+      #expect(run.status == 6, "\(run.errors)")
       #expect(run.errors.contains("HTTP \(status)") && run.errors.contains("with a page for people"))
       #expect(run.asked.count == 1)
       try sandbox.pixiv.clearFaults()

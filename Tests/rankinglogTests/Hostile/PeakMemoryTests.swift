@@ -43,7 +43,7 @@ struct PeakMemoryTests {
   func `memory stays bounded`(fault: String, source: String) async throws {
     try sandbox.pixiv.fault(fault)
     let run = try await run("ranking -d 2024-01-05 -f ids --retries 0 --source \(source)")
-    #expect(run.status == 1 && run.output.isEmpty, "\(run.errors)")
+    #expect(run.status == 6 && run.output.isEmpty, "\(run.errors)")
     #expect(run.errors.contains("the answer is not what was asked for"), "\(run.errors)")
     #expect(run.peak > 1 << 20 && run.peak < 100_000_000, "\(run.peak) bytes")
     #expect(sandbox.pixiv.requestCount == 1)

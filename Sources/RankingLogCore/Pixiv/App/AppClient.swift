@@ -19,7 +19,7 @@ struct AppClient: Sendable {
     let list = try await get(
       AppListReply.self, "/v1/illust/ranking", query + (offset == 0 ? [] : [("offset", String(offset))]))
     // An empty list says "none on that date", and for R-18 also "not for this account".
-    if list.illusts.isEmpty, offset == 0 { return nil }
+    if list.illusts.isEmpty, list.nextURL == nil, offset == 0 { return nil }
     return RankingPage(
       number: page,
       entries: list.illusts.enumerated().map { index, reply in
@@ -86,17 +86,22 @@ struct AppClient: Sendable {
   private static func refuse(_ reply: HTTPReply, _ missing: RankingLogError?) throws {
     // A page for people says nothing about the account or the work.
     guard JSONReply.looksLikeJSON(reply.body) else { return }
-    let message = (try? JSONReply.decode(AppErrorReply.self, from: reply.body))?.message ?? ""
-    switch reply.head.status {
+    let (status, error) = (reply.head.status, try? JSONReply.decode(AppErrorReply.self, from: reply.body))
+    let message = error?.message ?? ""
+    switch status {
     case 401: throw ExpiredToken()
     case 400 where message.contains("invalid_grant") || message.contains("access token"): throw ExpiredToken()
-    case 404: if let missing { throw missing }
     case 403 where message.contains("restricted"):
       throw RankingLogError.signIn(
         "pixiv restricts this account for a while (\(message.quotable)); stop for a day")
-    case 400 where !message.isEmpty, 403 where !message.isEmpty:
-      throw RankingLogError.refused(
-        address: "app-api.pixiv.net", status: reply.head.status, reason: message.quotable)
+    default: break
+    }
+    switch (Refusal(status: status, message: error?.message), missing) {
+    case (.gone, let missing?): throw missing
+    case (.notShown, .noSuchWork(let id, _)?):
+      throw RankingLogError.notShown(what: "work \(id)", reason: "HTTP \(status) \(message.quotable)")
+    case _ where !message.isEmpty && status < 500:
+      throw RankingLogError.refused(address: "app-api.pixiv.net", status: status, reason: message.quotable)
     default: break
     }
   }

@@ -24,7 +24,8 @@ struct PAPIClient: Sendable {
           address: PAPIClient.address,
           reason: "asked for \(date), it answers for \(reply.date ?? date)")
       }
-      return reply.entries.isEmpty && page == 1 ? nil : reply.page(number: page)
+      let found = reply.page(number: page)
+      return found.entries.isEmpty && page == 1 && found.next == nil && found.total ?? 0 == 0 ? nil : found
     } catch is NotFound {
       return nil
     } catch RankingLogError.refused(_, 403, _) where kind.mode.isR18 {
@@ -40,7 +41,8 @@ struct PAPIClient: Sendable {
   /// The frames of a ugoira.
   func animation(_ id: Int) async throws -> Animation {
     guard let animation = try await work(id).animation else {
-      throw RankingLogError.noSuchWork(id: id, reason: "it is no ugoira")
+      throw RankingLogError.notUnderstood(
+        address: PAPIClient.address, reason: "no animation in what it tells of work \(id)")
     }
     return animation
   }
@@ -56,10 +58,13 @@ struct PAPIClient: Sendable {
 
   private func work(_ id: Int) async throws -> PAPIWork {
     let query = PAPIClient.sizes + [("include_stats", "true")]
-    return try await get(
-      PAPIWorkReply.self, "/v1/works/\(id).json", query,
-      missing: PAPIClient.noSuchWork(id)
-    ).element
+    do {
+      return try await get(
+        PAPIWorkReply.self, "/v1/works/\(id).json", query, missing: PAPIClient.noSuchWork(id)
+      ).element
+    } catch RankingLogError.refused(_, 403, let reason) {
+      throw RankingLogError.notShown(what: "work \(id)", reason: reason)
+    }
   }
 
   static func noSuchWork(_ id: Int) -> RankingLogError {

@@ -54,8 +54,10 @@ struct SAPIClient: Sendable {
   func illust(_ id: Int) async throws -> Illust {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])
     guard let illust = rows.lazy.compactMap({ SAPIRow($0).illust }).first else {
-      throw RankingLogError.noSuchWork(
-        id: id, reason: "deleted, private, R-18 and not for this account, or there never was such a work")
+      throw RankingLogError.notShown(
+        what: "work \(id)",
+        reason:
+          "an empty answer: deleted, private, R-18 and not for this account, or there never was such a work")
     }
     return illust
   }

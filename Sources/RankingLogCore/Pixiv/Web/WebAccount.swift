@@ -68,11 +68,11 @@ extension WebClient {
     let reply = try await caller.json(WebChangeReply.self, call) { reply in
       guard JSONReply.looksLikeJSON(reply.body) else { return }
       switch reply.head.status {
-      case 400, 401, 403: throw RefusedToken()
-      case let status: if let refusal = subject.refusal(status: status) { throw refusal }
+      case 400, 403: throw RefusedToken()
+      default: try WebClient.refuse(reply, subject, isOwn: true)
       }
     }
-    if reply.isError { throw subject.refusal(message: reply.message) }
+    if reply.isError { throw subject.error(.notUnderstood, "pixiv says: \(reply.message.quotable)") }
     return reply
   }
 

@@ -20,13 +20,11 @@ struct WebIllustReply: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    let urls = fields.object("urls")
-    let images = ImageURLs(
-      thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
-    ).withoutStandIns
+    let id = try fields.required("illustId", fields.positive)
+    let images = WebIllustReply.images(of: id, fields)
     let tags = fields.object("tags")?.array("tags", of: Fields.self)?.compactMap { $0.string("tag") }
     illust = Illust(
-      id: try fields.required("illustId", fields.positive), title: fields.string("illustTitle") ?? "",
+      id: id, title: fields.string("illustTitle") ?? "",
       artist: fields.int("userId").map {
         Artist(id: $0, name: fields.string("userName") ?? "", account: fields.text("userAccount"))
       },
@@ -37,11 +35,27 @@ struct WebIllustReply: Decodable {
         ?? fields.string("uploadDate").flatMap { Timestamp($0) },
       ageRating: fields.int("xRestrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("aiType")), caption: fields.string("illustComment"), images: images,
-      // Without an account, R-18 works and works for members have their facts shown, and no address.
+      // Without an account, R-18 works and works for members may have their facts shown, and no address.
       visibility: images == ImageURLs() ? .masked : .visible,
       statistics: Statistics(
         views: fields.int("viewCount"), ratings: fields.int("likeCount"),
         bookmarks: fields.int("bookmarkCount")))
+  }
+
+  /// The addresses of the first page. Guests are told none of some works, but the preview among the artist's works has
+  /// the path of all sizes (seen in gallery-dl, 2026).
+  private static func images(of id: Int, _ fields: Fields) -> ImageURLs {
+    let urls = fields.object("urls")
+    let images = ImageURLs(
+      thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
+    ).withoutStandIns
+    guard images == ImageURLs() else { return images }
+    let preview = fields.object("userIllusts")?.object(String(id))?.string("url")
+    guard let preview, let address = ImageAddress(preview), address.id == id else { return images }
+    let isUgoira = fields.int("illustType").flatMap(IllustType.init(code:)) == .ugoira
+    return ImageURLs(
+      thumbnail: address.reduced(.thumbnail, page: 0, isUgoira: isUgoira),
+      regular: address.reduced(.regular, page: 0, isUgoira: isUgoira))
   }
 }
 

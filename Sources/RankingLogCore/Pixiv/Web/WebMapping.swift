@@ -3,8 +3,14 @@ extension WebRankingReply {
   func page(number: Int, kind: RankingKind) -> RankingPage {
     RankingPage(
       number: number,
-      entries: entries.enumerated().map { index, slot in slot.entry(position: index + 1, kind: kind) },
-      next: next, total: total, previousDate: previousDate)
+      entries: entries.places(kind), next: next, total: total, previousDate: previousDate)
+  }
+}
+
+extension [WebRankingSlot] {
+  /// The entries of a page, by their places on it.
+  func places(_ kind: RankingKind) -> [RankingEntry] {
+    enumerated().map { index, slot in slot.entry(position: index + 1, kind: kind) }
   }
 }
 

@@ -14,6 +14,26 @@ enum WebPage {
     return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(isLetterOrDigit) ? nil : $0 }
   }
 
+  /// The array that stands behind `"contents":` in a page of a ranking.
+  static func contents(_ page: [UInt8]) -> [UInt8]? {
+    let name = Array("\"contents\":[".utf8)
+    guard let start = page.firstRange(of: name)?.upperBound else { return nil }
+    var (depth, isText, isEscaped) = (1, false, false)
+    for index in start..<page.endIndex {
+      switch page[index] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isText: isEscaped = true
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "[") where !isText: depth += 1
+      case UInt8(ascii: "]") where !isText:
+        depth -= 1
+        if depth == 0 { return Array(page[(start - 1)...index]) }
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// The text of the script with that id.
   private static func script(_ page: [UInt8], _ id: String) -> Substring? {
     let page = String(decoding: page, as: UTF8.self)

@@ -4,6 +4,7 @@ struct WebRankingReply: Decodable, ListReply {
   let damaged: Int
   let mode: String?
   let content: String?
+  let number: Int?
   let date: RankingDate?
   let next: Int?
   let previousDate: RankingDate?
@@ -14,12 +15,25 @@ struct WebRankingReply: Decodable, ListReply {
     (entries, damaged) = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
     mode = fields.string("mode")
     content = fields.string("content")
+    number = fields.int("page")
     date = fields.string("date").flatMap { RankingDate($0) }
     // `next` is the next page's number, or false at the end.
     next = try fields.next("next", fields.positive)
     // `prev_date` is false, or null in 2015, where there is none.
     previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
     total = fields.int("rank_total")
+  }
+
+  /// Makes sure that it is the answer to what was asked, as far as it says.
+  func check(_ kind: RankingKind, _ date: RankingDate, _ page: Int) throws(RankingLogError) {
+    let asked = [
+      (date.description, self.date?.description), (kind.mode.rawValue, mode),
+      ("page \(page)", number.map { "page \($0)" }),
+    ]
+    for case (let wanted, let told?) in asked where wanted != told {
+      throw .notUnderstood(
+        address: "www.pixiv.net/ranking.php", reason: "asked for \(wanted), it answers for \(told.quotable)")
+    }
   }
 }
 

@@ -15,32 +15,25 @@ enum WebSubject: Sendable {
     }
   }
 
-  /// What a status other than 200 means; nil where it says nothing of the subject.
-  func refusal(status: Int) -> RankingLogError? {
-    switch (self, status) {
-    case (.work(let id), 404), (.work(let id), 410), (.comments(let id), 404), (.comments(let id), 410):
-      .noSuchWork(id)
-    case (.work(let id), 400), (.work(let id), 401), (.work(let id), 403):
-      .noSuchWork(
-        id: id,
-        reason:
-          "pixiv does not show it without an account (HTTP \(status)): members only, friends only or R-18")
-    case (.comments(let id), 400), (.comments(let id), 403):
-      .nothing("work \(id): pixiv shows no comments (HTTP \(status)); its author may have closed them")
-    case (.artist(let id), 404), (.artist(let id), 410): .noSuchArtist(id)
-    case (.account, 400), (.account, 401), (.account, 403):
-      .signIn("\(WebSession.refused) (HTTP \(status))")
-    default: nil
+  /// The error that a refusal is for a person.
+  ///
+  /// - Parameters:
+  ///   - words: How pixiv put it, by status and text.
+  ///   - isEnded: Whether the session that asked is known no more.
+  func error(_ refusal: Refusal, _ words: String, isEnded: Bool = false) -> RankingLogError {
+    switch (refusal, self) {
+    case (.notShown, _) where isEnded: .signIn("\(WebSession.refused) (\(words))")
+    case (.notShown, .account): .signIn("\(WebSession.refused) (\(words))")
+    case (.gone, .work(let id)), (.gone, .comments(let id)): .noSuchWork(id)
+    case (.gone, .artist(let id)): .noSuchArtist(id)
+    case (.notShown, .comments(let id)):
+      .nothing("work \(id): pixiv shows no comments (\(words)); its author may have closed them")
+    case (.notShown, .work(let id)): .notShown(what: "work \(id)", reason: words)
+    case (.notShown, .artist(let id)): .notShown(what: "artist \(id)", reason: words)
+    case (.notUnderstood, _), (.gone, .account):
+      .notUnderstood(address: WebSubject.host, reason: words)
     }
   }
 
-  /// What it means that the envelope tells of a failure, though the status does not.
-  func refusal(message: String) -> RankingLogError {
-    let words = message.isEmpty ? nil : "pixiv says: \(message.quotable)"
-    return switch self {
-    case .work(let id), .comments(let id): words.map { .noSuchWork(id: id, reason: $0) } ?? .noSuchWork(id)
-    case .artist(let id): words.map { .nothing("artist \(id): \($0)") } ?? .noSuchArtist(id)
-    case .account: .signIn(words.map { "\(WebSession.refused); \($0)" } ?? WebSession.refused)
-    }
-  }
+  static let host = "www.pixiv.net"
 }

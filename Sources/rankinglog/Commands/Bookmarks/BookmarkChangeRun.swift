@@ -42,7 +42,7 @@ extension RankingLogError {
   /// Whether the next work may well be another matter.
   fileprivate var isAboutOneWork: Bool {
     switch self {
-    case .nothing, .noSuchWork: true
+    case .nothing, .noSuchWork, .notShown, .notUnderstood: true
     case .refused(_, let status, _): status < 500
     default: false
     }

@@ -33,14 +33,14 @@ struct SAPIClientTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a work is read, and an empty body is no such work`() async throws {
+  func `a work is read, and an empty body does not tell why`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(courier: world.services().courier)
     #expect(try await sapi.illust(116_080_008).pageCount == 105)
     await #expect {
       try await sapi.illust(116_020_003)
     } throws: {
-      guard case RankingLogError.noSuchWork(116_020_003, _) = $0 else { return false }
+      guard case RankingLogError.notShown("work 116020003", _) = $0 else { return false }
       return true
     }
     #expect(world.pixiv.requests.count == 2)

@@ -131,7 +131,7 @@ struct WebAccountTests {
     #expect(await failure { try await web.removeBookmark(1) }.isSignIn("does not know the session"))
     #expect(
       world.pixiv.requests(after: 3).map { "\($0.method) \($0.status)" } == [
-        "POST 400", "GET 200", "POST 400", "GET 200",
+        "POST 401"
       ])
   }
 

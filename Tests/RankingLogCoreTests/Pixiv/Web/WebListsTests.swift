@@ -128,6 +128,8 @@ struct WebListsTests {
       #"{"match":"comments","do":"status","status":400,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
     )
     let error = await failure { try await WebAccountTests.web(world).comments(on: 7) }
-    #expect(error.isNothing("work 7: pixiv shows no comments (HTTP 400)") && world.pixiv.requests.count == 1)
+    #expect(
+      error.isNothing("work 7: pixiv shows no comments (HTTP 400, pixiv says: x)")
+        && world.pixiv.requests.count == 1)
   }
 }

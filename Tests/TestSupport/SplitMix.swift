@@ -1,8 +1,12 @@
 /// Chance that is the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
+public struct SplitMix: RandomNumberGenerator, Sendable {
+  private var state: UInt64
 
-  mutating func next() -> UInt64 {
+  /// Chance that begins with a number.
+  public init(state: UInt64) { self.state = state }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state
     value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9

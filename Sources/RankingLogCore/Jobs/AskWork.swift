@@ -1,0 +1,102 @@
+/// Asks pixiv for a work, by one way after the other until one shows it, and keeps in mind what is proved.
+struct AskWork: Sendable {
+  let services: Services
+  let ways: [Way]
+
+  /// What was had of a work.
+  enum Answer<Value: Sendable>: Sendable {
+    case shown(Value)
+    /// No way shows it; what is known of it all the same, and whether the Web's session has ended.
+    case notShown(Value?, words: String, isEnded: Bool)
+  }
+
+  /// The work in full.
+  func work(_ id: Int) async throws -> Answer<Illust> {
+    let pixiv = try services.pixiv
+    return try await ask(id, .work, isShown: { $0.visibility == .visible }) {
+      try await pixiv.illustWithPages($0, $1)
+    }
+  }
+
+  /// Where its pictures lie today.
+  func pages(_ id: Int) async throws -> Answer<Illust> {
+    let pixiv = try services.pixiv
+    return try await ask(id, .pages, isShown: { $0.visibility == .visible }) {
+      try await pixiv.currentPages($0, $1)
+    }
+  }
+
+  /// The frames of a ugoira.
+  func animation(_ id: Int) async throws -> Answer<Animation> {
+    let pixiv = try services.pixiv
+    return try await ask(id, .animation, isShown: { _ in true }) { try await pixiv.animation($0, $1) }
+  }
+
+  /// - Throws: `noSuchWork` where pixiv says that it is gone, which is recorded then; `notUnderstood` and the like where
+  ///   a way gave no answer that means anything and no other one showed the work.
+  private func ask<Value: Sendable>(
+    _ id: Int, _ question: WorkingPaths.Path.Question, isShown: (Value) -> Bool,
+    _ ask: @escaping @Sendable (Way, Int) async throws -> Value
+  ) async throws -> Answer<Value> {
+    var (best, words, isEnded): (Value?, String, Bool) = (nil, "no way shows it", false)
+    var doubt: RankingLogError?
+    for way in ways {
+      let path = WorkingPaths.Path(source: way.source, question: question)
+      do {
+        let value = try await ask(way, id)
+        await services.paths.note(path)
+        if isShown(value) { return .shown(value) }
+        best = best ?? value
+      } catch let error as RankingLogError {
+        switch error {
+        case .noSuchWork where question == .animation:
+          // Few works have one, so that there may be none to compare with: the work itself tells, by throwing.
+          _ = try await work(id)
+          doubt = .notUnderstood(address: way.source.rawValue, reason: "a ugoira without its frames")
+        case .noSuchWork:
+          try await believe(id, path) { try await ask(way, $0) }
+          throw error
+        case .notShown(_, let reason): words = reason
+        case .signIn(let reason) where way == .session: (words, isEnded) = (reason, true)
+        case .notUnderstood, .refused, .blocked: doubt = error
+        default: throw error
+        }
+      }
+    }
+    if let doubt { throw doubt }
+    return .notShown(best, words: words, isEnded: isEnded)
+  }
+
+  /// Records that a work is gone, as pixiv says.
+  ///
+  /// - Throws: `notUnderstood` where pixiv says the same of works that should be there.
+  private func believe<Value>(
+    _ id: Int, _ path: WorkingPaths.Path, _ ask: @escaping @Sendable (Int) async throws -> Value
+  ) async throws {
+    let archive = services.archive
+    let others = try await archive.visibleWorks(besides: id, limit: AskWork.trials)
+    let isWorking = try await services.paths.isWorking(path) {
+      for other in others where try await AskWork.answers({ try await ask(other) }) { return true }
+      return false
+    }
+    if isWorking { return try await archive.recordDeleted(id) }
+    guard !others.isEmpty else { return }
+    throw RankingLogError.notUnderstood(
+      address: path.source.rawValue, reason: "it says of every work that it is gone")
+  }
+
+  /// Of so many works that were there, one should be.
+  private static let trials = 3
+
+  /// Whether pixiv knows a work, shown or not.
+  private static func answers<Value>(_ ask: () async throws -> Value) async throws -> Bool {
+    do {
+      _ = try await ask()
+      return true
+    } catch let error as RankingLogError {
+      if case .notShown = error { return true }
+      guard error.reasonOfOneItem != nil else { throw error }
+      return false
+    }
+  }
+}
