@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// Lists that contradict themselves are never taken for whole, and what is said of them is asked again.
+@Suite(.timeLimit(.minutes(5)))
+struct BrokenListsTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private static let none = #"{"error":"ランキング集計の範囲外です"}"#
+
+  @Test(arguments: ["ranking -f ids", "ranking -f json", "download --dry-run"])
+  func `a ranking that breaks off is said to, and the run goes on with the others`(words: String) async throws
+  {
+    try sandbox.pixiv.fault(AnswerCase.json("date=20240105.*p=2$", 404, Self.none))
+    let line = "\(words) -d 2024-01-04..2024-01-05"
+    let run = try await sandbox.run(line)
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(
+      run.errors.contains("daily 2024-01-05 is not whole: page 2 lists nothing of 500 places"),
+      "\(run.errors)")
+    #expect(run.requests.count == 12)
+    if words.contains("json") {
+      #expect(run.output.contains(#""complete":false"#) && run.output.contains(#""complete":true"#))
+    }
+    try sandbox.pixiv.clearFaults()
+    let again = try await sandbox.run(line)
+    #expect(again.status == 0 && again.requests.count { !$0.isImage } == 9, "\(again.errors)")
+    #expect(try await sandbox.run(line).requests.isEmpty)
+  }
+
+  @Test func `none on that date is believed in ranking.php's own words only`() async throws {
+    try sandbox.pixiv.fault(AnswerCase.json("ranking.php", 404, AnswerCase.unknownPath))
+    let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
+    let run = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids", with: account)
+    #expect(run.status == 0 && run.lines.count == 3 && run.errors.contains("asking the App instead"))
+    try sandbox.pixiv.clearFaults()
+    let web = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids --source web")
+    #expect(web.status == 0 && web.lines.count == 3, "\(web.errors)")
+  }
+}
