@@ -69,15 +69,15 @@ LISTS = [
     _always("HTML with status 200", "html", "web", 6),
     _always("reset before the body", "reset", "web", 6),
     _always("stall", "stall", "web", 6),
-    _always("nesting of 10,000", "deep", "web", 1),
+    _always("nesting of 10,000", "deep", "web", 6),
     _always("a refused refresh token", "invalid-grant", "app", 4, match="auth/token"),
-    _always("a foreign redirect", "redirect-foreign", "web", 1),
-    _always("a redirect to plain http", "redirect-plain", "web", 1),
+    _always("a foreign redirect", "redirect-foreign", "web", 6),
+    _always("a redirect to plain http", "redirect-plain", "web", 6),
     _always("a redirect loop", "redirect-loop", "web", 6),
-    _always("a foreign next_url", "next-foreign", "app", 1),
-    _always("a next_url in plain http", "next-plain", "app", 1),
-    _always("a next_url of another path", "next-path", "app", 1),
-    _always("a next_url that goes backwards", "next-back", "app", 1),
+    _always("a foreign next_url", "next-foreign", "app", 6),
+    _always("a next_url in plain http", "next-plain", "app", 6),
+    _always("a next_url of another path", "next-path", "app", 6),
+    _always("a next_url that goes backwards", "next-back", "app", 6),
 ]
 
 PICTURES = [
