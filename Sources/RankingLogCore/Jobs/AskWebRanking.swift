@@ -38,6 +38,20 @@ struct AskWebRanking {
     }
   }
 
+  /// The error where no door opened, with the keys that might open one.
+  static func isClosed(_ ranking: String, _ words: String, _ keys: AccountKeys, isAppLeftOut: Bool)
+    -> RankingLogError
+  {
+    let (isSignedIn, hasApp) = (keys.session != nil, keys.app != nil)
+    var remedies = isSignedIn ? [] : [hasApp ? SignInHint.web : SignInHint.either]
+    if isSignedIn, !hasApp { remedies.append("\(SignInHint.app), the App may show it") }
+    if hasApp, isAppLeftOut { remedies.append("leave --source out, the App may show it") }
+    let viewer = isSignedIn ? "not even to this account" : "to signed-in people only"
+    return .signIn(
+      "pixiv shows \(ranking) \(viewer) (\(words))"
+        + (remedies.isEmpty ? "" : ": " + remedies.joined(separator: "; or ")))
+  }
+
   /// Whether a source refused to give a page, so that another one may be asked.
   static func isRefusal(_ error: any Error) -> Bool {
     error is ContradictoryPage || (error as? RankingLogError)?.isRefusal ?? false

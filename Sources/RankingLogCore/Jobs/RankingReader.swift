@@ -150,14 +150,8 @@ actor RankingReader {
   private func final(_ error: any Error, of round: Round) throws(RankingLogError) -> any Error {
     if let page = error as? ContradictoryPage { return page.asRankingLogError(round.source) }
     guard round.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
-    let keys = try services.keys
-    let (isSignedIn, hasApp) = (keys.session != nil, keys.app != nil)
-    var remedies = isSignedIn ? [] : [hasApp ? SignInHint.web : SignInHint.either]
-    if isSignedIn, !hasApp { remedies.append("\(SignInHint.app), the App may show it") }
-    if hasApp, selection.source != nil { remedies.append("leave --source out, the App may show it") }
-    return RankingLogError.signIn(
-      "pixiv shows \(selection.kind.name) \(round.date) \(isSignedIn ? "not even to this account" : "to signed-in people only")"
-        + " (\(words))" + (remedies.isEmpty ? "" : ": " + remedies.joined(separator: "; or ")))
+    return AskWebRanking.isClosed(
+      "\(selection.kind.name) \(round.date)", words, try services.keys, isAppLeftOut: selection.source != nil)
   }
 
   private func request(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {

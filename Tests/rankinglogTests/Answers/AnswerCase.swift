@@ -53,6 +53,11 @@ struct AnswerCase: Sendable {
     #"{"match":"\#(match)","times":999,"do":"redirect","to":"https://accounts.pixiv.net/login?return_to=x"}"#
   }
 
+  /// A rule by which a path answers with a page for people.
+  static func page(_ match: String, _ status: Int) -> String {
+    #"{"match":"\#(match)","times":999,"do":"html","status":\#(status)}"#
+  }
+
   /// The envelope in which the Web tells of an error.
   static func envelope(_ message: String) -> String { #"{"error":true,"message":"\#(message)","body":[]}"# }
 

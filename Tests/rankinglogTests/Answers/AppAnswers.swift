@@ -2,7 +2,7 @@ import RankingLogCore
 
 /// Answers of app-api.pixiv.net.
 enum AppAnswers {
-  static let cases = rankings + works
+  static let cases = rankings + works + animations
 
   private static let ranking = "ranking -d 2024-01-05 --source app -f ids"
 
@@ -61,7 +61,28 @@ enum AppAnswers {
       subject: .work(116_020_003), conclusion: .isSo, stored: "that it is deleted", status: 5,
       isAskedAgain: false),
     work("404 of an unknown path", 404, unknownPath, .notUnderstood, exit: 1),
+    AnswerCase(
+      path: "/v1/illust/detail", answer: "403, a page for people", viewer: .token,
+      faults: [AnswerCase.page("/v1/illust/detail", 403)], command: "show \(id) --source app -f ids",
+      subject: .work(id), conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
     work("403 with a text", 403, error("この作品は閲覧できません"), .notShown, exit: 5),
     work("400 with a text", 400, error("Invalid request."), .notShown, exit: 5),
+  ]
+
+  private static let ugoira = 116_080_006
+
+  private static func animation(
+    _ answer: String, _ status: Int, _ body: String, _ conclusion: AnswerCase.Conclusion, exit: Int32
+  ) -> AnswerCase {
+    AnswerCase(
+      path: "/v1/ugoira/metadata", answer: answer, viewer: .token,
+      faults: [AnswerCase.json("/v1/ugoira/", status, body)],
+      command: "download \(ugoira) --source app -o OUT", subject: .work(ugoira), conclusion: conclusion,
+      stored: "nothing", status: exit, isAskedAgain: true)
+  }
+
+  private static let animations: [AnswerCase] = [
+    animation("404 of an unknown path", 404, unknownPath, .notUnderstood, exit: 3),
+    animation("403 with a text", 403, error("この作品は閲覧できません"), .notShown, exit: 5),
   ]
 }

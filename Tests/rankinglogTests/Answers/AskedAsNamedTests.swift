@@ -38,6 +38,12 @@ struct AskedAsNamedTests {
     #expect(asked.map(\.status) == [403, 200] && asked.map { $0.headers["cookie"] != nil } == [false, true])
   }
 
+  @Test func `guests find pictures by the preview where no address is told`() async throws {
+    let run = try await sandbox.run("download 115990007 -o \(out)")
+    #expect(run.status == 0 && sandbox.files(in: "out").count == 1, "\(run.errors)")
+    #expect(run.requests.allSatisfy { $0.headers["cookie"] == nil && $0.headers["authorization"] == nil })
+  }
+
   @Test(arguments: [
     ("app", "app-api.pixiv.net"), ("papi", "public-api.secure.pixiv.net"), ("sapi", "spapi.pixiv.net"),
     ("web", "www.pixiv.net"),

@@ -21,6 +21,19 @@ enum OtherAnswers {
       ], command: "show \(id) --source papi -f ids", subject: .work(id), conclusion: .notUnderstood,
       stored: "nothing", status: 1, isAskedAgain: true),
     AnswerCase(
+      path: "PAPI ranking/all", answer: "page 1 lists nothing and names page 2", viewer: .token,
+      faults: [
+        AnswerCase.json(
+          "ranking/all", 200,
+          #"{"status":"success","response":[{"date":"2024-01-05","works":[]}],"pagination":{"next":2,"total":500}}"#
+        )
+      ], command: "ranking -d 2024-01-05 --source papi -f ids", subject: .ranking(.papi),
+      conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
+    AnswerCase(
+      path: "SAPI illust.php", answer: "404: closed",
+      faults: [AnswerCase.json("spapi.pixiv.net", 404, "{}")], command: "show \(id) --source sapi -f ids",
+      subject: .work(id), conclusion: .notUnderstood, stored: "nothing", status: 1, isAskedAgain: true),
+    AnswerCase(
       path: "SAPI illust.php", answer: "an empty body", before: listed,
       command: "show \(gone) --source sapi -f ids", subject: .work(gone), conclusion: .notShown,
       stored: "nothing", status: 5, isAskedAgain: true),

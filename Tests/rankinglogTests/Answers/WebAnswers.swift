@@ -49,7 +49,7 @@ enum WebAnswers {
       conclusion: .notShown, stored: "nothing", status: 4, isAskedAgain: true),
     AnswerCase(
       path: "ranking.php", answer: "403, a page for people",
-      faults: [#"{"match":"ranking.php","times":999,"do":"html","status":403}"#], command: ranking,
+      faults: [AnswerCase.page("ranking.php", 403)], command: ranking,
       subject: .ranking(.web), conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
   ]
 
@@ -79,6 +79,10 @@ enum WebAnswers {
     work("403", 403, AnswerCase.envelope("尚无权限浏览该作品"), .notShown, exit: 5),
     work("403", 403, AnswerCase.envelope("尚无权限浏览该作品"), .notShown, exit: 5, viewer: .cookie),
     work("200, `error` is true", 200, AnswerCase.unknownError, .notUnderstood, exit: 6),
+    AnswerCase(
+      path: "/ajax/illust/ID", answer: "a page for people, 200 or 403",
+      faults: [AnswerCase.page("/ajax/illust/", 200)], command: "show \(id) -f ids", subject: .work(id),
+      conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
     work("404 for every work", 404, AnswerCase.envelope(""), .notUnderstood, exit: 6).with(before: [
       "ranking -d 2024-01-05 -n 50 -f ids"
     ]),
@@ -122,6 +126,11 @@ enum WebAnswers {
   }
 
   private static let animations: [AnswerCase] = [
+    AnswerCase(
+      path: "/ajax/illust/ID/ugoira_meta", answer: "404, no text or that of deleted works",
+      before: ["ranking -d 2024-02-14 -n 10 -f ids"], world: #"{"delete":[\#(ugoira)]}"#,
+      command: "download -d 2024-02-14 -n 6 -o OUT", subject: .work(ugoira), conclusion: .isSo,
+      stored: "that it is deleted", status: 0, isAskedAgain: false),
     animation("404 of an unknown path", 404, AnswerCase.unknownPath, .notUnderstood, exit: 3),
     animation("400", 400, AnswerCase.envelope("指定されたIDはうごイラではありません"), .notShown, exit: 0),
     animation("403", 403, AnswerCase.envelope(""), .notShown, exit: 0),
