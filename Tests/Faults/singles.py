@@ -63,7 +63,7 @@ LISTS = [
     _one("an expired token", "expired-token", "app"),
     _always("503", "503", "web", 6),
     _always("429", "429-retry-after", "web", 7),
-    _always("429 without Retry-After", "429", "web", 7),
+    _always("429 without Retry-After", "429", "web", 7, retries=0),
     _always("429 with Retry-After of 1,000 s", "429-retry-after", "web", 7, retry_after=1000),
     _always("Cloudflare's page, 403", "cloudflare-403", "web", 6),
     _always("HTML with status 200", "html", "web", 6),

@@ -78,50 +78,15 @@ actor RankingReader {
   private func begin(_ date: RankingDate) async throws -> Round? {
     held = []
     if isRefresh {
-      let source = try selection.source ?? chosenSource()
+      let source = try ChooseRanking(services: services, selection: selection).sourceToAsk
       return Round(date: date, source: source, stored: nil, isRefresh: true)
     }
     let look = try await look(date)
-    guard let round = try await choose(date, among: look.rankings) else { return nil }
-    if round.stored?.id == look.pagesOf { held = look.pages[...] }
-    return round
-  }
-
-  private func choose(_ date: RankingDate, among stored: [StoredRanking]) async throws -> Round? {
-    func round(_ source: RankingSource) -> Round {
-      Round(
-        date: date, source: source, stored: stored.first { $0.ranking.source == source }, isRefresh: false)
-    }
-    if let source = selection.source { return round(source) }
-    for ranking in stored where try await covers(ranking) { return round(ranking.ranking.source) }
-    if selection.freshness == .offline {
-      let known = stored.first { $0.ranking.state != .absent } ?? stored.first
-      return known.map { round($0.ranking.source) }
-    }
-    return round(try chosenSource())
-  }
-
-  /// Whether what is stored answers the selection without a request.
-  private func covers(_ stored: StoredRanking) async throws -> Bool {
-    if stored.ranking.state != .partial { return stored.ranking.state == .complete }
-    let walker = RankingWalker(dates: [stored.ranking.date], limits: selection.limits) {
-      [archive = services.archive] _, number in
-      try await archive.page(number, of: stored).map { .page(stored.ranking, $0) } ?? .notStored
-    }
-    for try await element in walker {
-      if case .notStored = element { return false }
-    }
-    return true
-  }
-
-  /// The Web wherever it answers without an account, so that an account is used only where it is needed.
-  private func chosenSource() throws -> RankingSource {
-    guard selection.kind.mode.isR18 else { return .web }
-    let keys = try services.keys
-    if keys.session != nil, RankingSource.web.lists(selection.kind) { return .web }
-    if keys.app != nil, RankingSource.app.lists(selection.kind) { return .app }
-    throw RankingLogError.signIn(
-      "\(selection.kind.name) needs an account with R-18 works switched on: \(SignInHint.either)")
+    let choose = ChooseRanking(services: services, selection: selection)
+    guard let source = try await choose(among: look.rankings) else { return nil }
+    let stored = look.rankings.first { $0.ranking.source == source }
+    if stored?.id == look.pagesOf { held = look.pages[...] }
+    return Round(date: date, source: source, stored: stored, isRefresh: false)
   }
 
   private func fetch(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {

@@ -52,13 +52,15 @@ struct RetryPolicy: Sendable {
     case .accepted: .accept
     case .reply(let head, let kind, let retryAfter):
       switch (head.status, kind) {
-      case (429, _): pause(attempt, pauses, asked: retryAfter, first: .seconds(1))
-      case (503, _) where retryAfter != nil: pause(attempt, pauses, asked: retryAfter, first: .zero)
+      case (429, _): pause(pauses, asked: retryAfter)
+      case (503, _) where retryAfter != nil: pause(pauses, asked: retryAfter)
       case (408, _), (500...599, _), (403, .html): retry(attempt, upTo: retries)
       default: .accept
       }
-    case .tooMany(let firstPause, let retryAfter):
-      pause(attempt, pauses, asked: retryAfter, first: firstPause)
+    case .tooMany(_, let retryAfter?): pause(pauses, asked: retryAfter)
+    case .tooMany(let firstPause, nil):
+      attempt <= retries
+        ? .pause(for: growingPause(from: firstPause, pauses), isRetry: true) : .giveUp
     case .noAnswer: retry(attempt, upTo: retries)
     case .notAsAsked(let limit): retry(attempt, upTo: limit ?? retries)
     case .failure(let error): retry(attempt, upTo: retries(for: error))
@@ -85,14 +87,15 @@ struct RetryPolicy: Sendable {
     return .retry(after: full / 2 + full / 2 * random())
   }
 
-  /// As long as the host asked for; otherwise from a first length on longer and longer, as often as there are retries.
-  private func pause(_ attempt: Int, _ pauses: Int, asked: Duration?, first: Duration) -> RetryDecision {
-    let length = asked ?? growingPause(from: first, pauses)
-    guard pauses < mostPauses, length <= longestPause, asked != nil || attempt <= retries else {
-      return .giveUp
-    }
+  /// As long as the host asked for; otherwise from a second on longer and longer.
+  private func pause(_ pauses: Int, asked: Duration?) -> RetryDecision {
+    let length = asked ?? growingPause(from: .seconds(1), pauses)
+    // Pauses of seconds for which nobody asked are short: each retry is worth several, the usual five as many as there
+    // are at the most, a quarter of an hour.
+    let most = asked == nil ? min(mostPauses, retries * 4) : mostPauses
+    guard pauses < most, length <= longestPause else { return .giveUp }
     // "Retry-After: 0" would have us ask again and again without a breath.
-    return .pause(for: max(length, .seconds(1)), isRetry: asked == nil)
+    return .pause(for: max(length, .seconds(1)), isRetry: false)
   }
 
   private func growingPause(from first: Duration, _ pauses: Int) -> Duration {
