@@ -6,10 +6,12 @@ enum CSVTarget {
     guard let rows = try? CSVReader.rows(bytes) else { return }
     expect(rows.allSatisfy { !$0.isEmpty && $0 != [""] }, "a blank line is no row")
     expect(reread(rows) { $0.map(quoted).joined(separator: ",") + "\n" } == rows, "rows do not survive")
-    let harmless = rows.map { $0.map { $0.sanitized() } }
-    let printed = reread(rows, DelimitedText.csv)
-    // What reads back as a blank line is none.
-    expect(printed == harmless.filter { $0 != [""] }, "printed rows do not survive")
+    for isForTerminal in [true, false] {
+      let harmless = rows.map { $0.map { isForTerminal ? $0.sanitized() : $0.disarmed() } }
+      let printed = reread(rows) { DelimitedText.csv($0, isForTerminal: isForTerminal) }
+      // What reads back as a blank line is none.
+      expect(printed == harmless.filter { $0 != [""] }, "printed rows do not survive")
+    }
     for row in rows {
       let tsv = DelimitedText.tsv(row)
       expect(tsv.count { $0 == UInt8(ascii: "\t") } == row.count - 1, "a tab in a value of tsv")
