@@ -15,7 +15,7 @@ struct SyncBookmarks: Sendable {
     for _ in 1...SyncBookmarks.patience {
       guard let stretch = try await read(audience, known, &sync.pages) else { continue }
       sync.changes = try await services.archive.record(stretch, of: user, at: services.now)
-      sync.unreadable = stretch.unreadable
+      sync.unreadable = stretch.unreadable + stretch.missing
       return sync
     }
     throw RankingLogError.notUnderstood(

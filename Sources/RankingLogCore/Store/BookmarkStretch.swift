@@ -22,6 +22,8 @@ struct BookmarkStretch: Sendable {
   private(set) var unreadable = 0
   /// How many the list has by its own account.
   private var announced: Int?
+  /// How many were on the pages, one that was there twice counted twice.
+  private var listed = 0
   private var works: Set<Int> = []
   /// Those among which some could not be read.
   private var scattered: Set<Int> = []
@@ -38,6 +40,7 @@ struct BookmarkStretch: Sendable {
       if page.unreadable > 0 { scattered.insert(bookmark.illust.id) }
     }
     unreadable += page.unreadable
+    listed += page.elements.count + page.unreadable
     announced = page.total
     isAtEnd = page.next == nil
   }
@@ -51,9 +54,12 @@ struct BookmarkStretch: Sendable {
     return count
   }
 
-  /// Whether a new one was read together with its neighbours: where some among them could not be read, the next reading
-  /// does not end at it.
-  func isRead(_ bookmark: Bookmark) -> Bool { !scattered.contains(bookmark.illust.id) }
+  /// How many are missing of a list that ended before there were as many as it announced.
+  var missing: Int { isAtEnd ? max(0, (announced ?? 0) - listed) : 0 }
+
+  /// Whether a new one was read together with its neighbours: where some among them could not be read, or the list ended
+  /// too early, the next reading does not end at it.
+  func isRead(_ bookmark: Bookmark) -> Bool { missing == 0 && !scattered.contains(bookmark.illust.id) }
 
   /// Whether it ends with bookmarks that are known. One alone may have been removed and added anew, with unknown ones
   /// behind it; two in order have not.

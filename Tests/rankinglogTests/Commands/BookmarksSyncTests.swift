@@ -151,6 +151,19 @@ struct BookmarksSyncTests {
     #expect(run.errorLines.last == "rankinglog: 75 new, 0 removed, 75 in all; 4 pages asked")
   }
 
+  @Test func `a list that ends before its total is told, and asked for again`() async throws {
+    try sandbox.pixiv.fault(
+      AnswerCase.json(
+        "offset=48", 200,
+        #"{"error":false,"message":"","body":{"works":[],"total":75,"bookmarkTags":[]}}"#))
+    let run = try await sandbox.run("bookmarks sync --public --source web")
+    #expect(run.status == 3 && run.errors.contains("27 bookmarks could not be read"), "\(run.errors)")
+    #expect(try await person.list().count == 48)
+    try sandbox.pixiv.clearFaults()
+    let again = try await sandbox.run("bookmarks sync --public --source web")
+    #expect(again.status == 0 && again.errors.contains("27 new, 0 removed, 75 in all"), "\(again.errors)")
+  }
+
   @Test func `what cannot be read is told, and asked for again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"bookmarks/illust","times":2,"do":"numbers"}"#)
     let run = try await sandbox.run("bookmarks sync --private --retries 1")
