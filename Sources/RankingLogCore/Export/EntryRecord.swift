@@ -71,15 +71,7 @@ extension JSONWriter {
     member("id", illust.id)
     member("title", isHollow ? "" : illust.title)
     key("artist")
-    if let artist = illust.artist, !isHollow {
-      object { writer in
-        writer.member("id", artist.id)
-        writer.member("name", artist.name)
-        writer.member("account", artist.account)
-      }
-    } else {
-      null()
-    }
+    value(isHollow ? nil : illust.artist)
     member("type", illust.type?.rawValue)
     member("page_count", illust.pageCount)
     member("width", illust.width)

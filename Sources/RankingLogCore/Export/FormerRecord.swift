@@ -11,15 +11,7 @@ extension JSONWriter {
       writer.value(utc: facts.until)
       writer.member("title", facts.title)
       writer.key("artist")
-      if let artist = facts.artist {
-        writer.object { writer in
-          writer.member("id", artist.id)
-          writer.member("name", artist.name)
-          writer.member("account", artist.account)
-        }
-      } else {
-        writer.null()
-      }
+      writer.value(facts.artist)
       writer.key("tags")
       if let tags = facts.tags { writer.value(tags) } else { writer.null() }
     }

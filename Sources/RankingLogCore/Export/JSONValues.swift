@@ -32,6 +32,16 @@ extension JSONWriter {
     }
   }
 
+  /// An artist as an object, or null.
+  mutating func value(_ artist: Artist?) {
+    guard let artist else { return null() }
+    object { writer in
+      writer.member("id", artist.id)
+      writer.member("name", artist.name)
+      writer.member("account", artist.account)
+    }
+  }
+
   /// Tags, as an array.
   mutating func value(_ tags: Tags) {
     var text = tags.text
