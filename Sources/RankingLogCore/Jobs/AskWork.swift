@@ -67,22 +67,25 @@ struct AskWork: Sendable {
     return .notShown(best, words: words, isEnded: isEnded)
   }
 
-  /// Records that a work is gone, as pixiv says.
+  /// Records that a work is gone, as pixiv says; not where there is no other work to compare with.
   ///
   /// - Throws: `notUnderstood` where pixiv says the same of works that should be there.
   private func believe<Value>(
     _ id: Int, _ path: WorkingPaths.Path, _ ask: @escaping @Sendable (Int) async throws -> Value
   ) async throws {
     let archive = services.archive
-    let others = try await archive.visibleWorks(besides: id, limit: AskWork.trials)
     let isWorking = try await services.paths.isWorking(path) {
+      let others = try await archive.visibleWorks(besides: id, limit: AskWork.trials)
       for other in others where try await AskWork.answers({ try await ask(other) }) { return true }
-      return false
+      return others.isEmpty ? nil : false
     }
-    if isWorking { return try await archive.recordDeleted(id) }
-    guard !others.isEmpty else { return }
-    throw RankingLogError.notUnderstood(
-      address: path.source.rawValue, reason: "it says of every work that it is gone")
+    switch isWorking {
+    case true?: try await archive.recordDeleted(id)
+    case nil: break
+    case false?:
+      throw RankingLogError.notUnderstood(
+        address: path.source.rawValue, reason: "it says of every work that it is gone")
+    }
   }
 
   /// Of so many works that were there, one should be.

@@ -14,18 +14,29 @@ actor WorkingPaths {
   }
 
   private var working: Set<Path> = []
-  private var trials: [Path: Task<Bool, any Error>] = [:]
+  private var trials: [Path: Task<Bool?, any Error>] = [:]
 
   /// A path has just answered well.
   func note(_ path: Path) { working.insert(path) }
 
   /// Whether a path works. Where nothing tells yet, another work is asked for by it, once in a run.
-  func isWorking(_ path: Path, trial: @escaping @Sendable () async throws -> Bool) async throws -> Bool {
+  ///
+  /// - Parameter trial: Whether another work is known to the path; nil where there is none to ask for.
+  /// - Returns: Nil where nothing tells.
+  func isWorking(_ path: Path, trial: @escaping @Sendable () async throws -> Bool?) async throws -> Bool? {
     if working.contains(path) { return true }
     let running = trials[path] ?? Task { try await trial() }
     trials[path] = running
-    let works = try await running.value
-    if works { working.insert(path) }
-    return works || working.contains(path)
+    let told: Bool?
+    do { told = try await running.value } catch {
+      trials[path] = nil
+      throw error
+    }
+    switch told {
+    case true?: working.insert(path)
+    case false?: break
+    case nil: trials[path] = nil
+    }
+    return working.contains(path) ? true : told
   }
 }

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// Whether a path is taken for one that works.
+struct WorkingPathsTests {
+  private static let path = WorkingPaths.Path(source: .web, question: .work)
+
+  @Test func `what another work tells of a path is asked for once`() async throws {
+    for answer in [true, false] {
+      let (paths, trials) = (WorkingPaths(), Lock(0))
+      for _ in 1...3 {
+        let works = try await paths.isWorking(Self.path) {
+          trials.withLock { $0 += 1 }
+          return answer
+        }
+        #expect(works == answer)
+      }
+      #expect(trials.withLock { $0 } == 1)
+    }
+  }
+
+  @Test func `a trial that had no work to ask for, or that failed, proves nothing and is made again`()
+    async throws
+  {
+    let paths = WorkingPaths()
+    #expect(try await paths.isWorking(Self.path) { nil } == nil)
+    await #expect(throws: CancellationError.self) {
+      try await paths.isWorking(Self.path) { throw CancellationError() }
+    }
+    #expect(try await paths.isWorking(Self.path) { true } == true)
+  }
+
+  @Test func `a good answer tells more than a trial before it`() async throws {
+    let paths = WorkingPaths()
+    #expect(try await paths.isWorking(Self.path) { false } == false)
+    await paths.note(Self.path)
+    #expect(try await paths.isWorking(Self.path) { false } == true)
+  }
+}
