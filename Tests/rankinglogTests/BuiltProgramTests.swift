@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What only a process of its own shows: pipes, signals, descriptors.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct BuiltProgramTests {
   private let sandbox: Sandbox
 

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Processes that are killed at any moment, and begun again.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct KillTests {
   /// Chance that comes out the same in every run.
   private struct Chance {

@@ -6,7 +6,7 @@ import Testing
 
 /// What a run opens besides its libraries: nothing that it does not need.
 @Suite(
-  .timeLimit(.minutes(1)),
+  .watchdog,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "only strace sees it"))
 struct OpenedFilesTests {
   private let sandbox: Sandbox

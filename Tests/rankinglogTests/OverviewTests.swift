@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What the program says of itself.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct OverviewTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

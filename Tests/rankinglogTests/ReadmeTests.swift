@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// The documents tell the truth: all commands and options are named, and the examples run.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

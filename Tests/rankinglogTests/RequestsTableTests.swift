@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// The READMEs' table of requests holds what is counted here, beside what the sizes of pixiv's pages force.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct RequestsTableTests {
   private let sandbox: Sandbox
   private let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]

@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct AccessTokensTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `all who wait for a token get the same one, for one request`() async throws {
     let world = try await LocalWorld()
     let tokens = tokens(world)
@@ -16,7 +16,7 @@ struct AccessTokensTests {
     #expect(world.tokenRequests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `all who find a token expired cause one renewal`() async throws {
     let world = try await LocalWorld()
     let tokens = tokens(world)
@@ -32,7 +32,7 @@ struct AccessTokensTests {
     #expect(world.tokenRequests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a token is used until half a minute before its end`() async throws {
     let world = try await LocalWorld()
     let tokens = tokens(world)
@@ -45,7 +45,7 @@ struct AccessTokensTests {
     #expect(world.tokenRequests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refusal is told to everyone, and the next one asks again`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
@@ -62,7 +62,7 @@ struct AccessTokensTests {
     #expect(world.tokenRequests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `who is cancelled does not take the token from the others`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"auth/token","do":"slow","seconds":0.5}"#)
@@ -75,7 +75,7 @@ struct AccessTokensTests {
     #expect(world.tokenRequests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refresh token that changes each time is followed`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.world(#"{"rotate":true}"#)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct CredentialsFileTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/config/credentials" }

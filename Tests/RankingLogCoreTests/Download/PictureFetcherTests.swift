@@ -28,7 +28,7 @@ struct PictureFetcherTests {
     return try #require(illust.images.original)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a later run goes on where the part ends`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
@@ -44,7 +44,7 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, known.url)))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the address of the part is tried before those that are guessed`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
@@ -59,7 +59,7 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, known.url)))
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [nil, "\"another\""])
+  @Test(.watchdog, arguments: [nil, "\"another\""])
   func `without the ETag, or with another, the file begins anew`(etag: String?) async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
@@ -72,7 +72,7 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, known.url)))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a rest that belongs to another file is not put behind the part`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -30,7 +31,7 @@ struct TransferWindowTests {
     let job: Int
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 4, 16])
+  @Test(.watchdog, arguments: [1, 2, 4, 16])
   func `so many jobs run at once, never more, and every one runs once`(width: Int) async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: width).run(0..<60) { job in
@@ -44,7 +45,7 @@ struct TransferWindowTests {
     #expect(await watch.most == width || width > 4, "the window was not used")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.watchdog)
   func `what follows from a job comes next, in its order`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 1).run([1, 2, 3]) { job in
@@ -54,7 +55,7 @@ struct TransferWindowTests {
     #expect(await watch.started == [1, 10, 11, 2, 20, 21, 3, 30, 31])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.watchdog)
   func `followers of followers run too`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 3).run([1]) { job in
@@ -64,7 +65,7 @@ struct TransferWindowTests {
     #expect(await watch.started.sorted() == Array(1..<128))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.watchdog)
   func `a job that has to be waited for is asked for when it may run`() async throws {
     let watch = Watch()
     var asked = 0
@@ -84,7 +85,7 @@ struct TransferWindowTests {
     #expect(await watch.started.sorted() == [1, 2, 3, 4, 5])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.watchdog)
   func `the first error cancels the others and comes out`() async {
     let watch = Watch()
     await #expect(throws: Failure(job: 3)) {
@@ -104,7 +105,7 @@ struct TransferWindowTests {
     #expect(await watch.cancelled == watch.started.count - 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.watchdog)
   func `jobs are taken as they are needed, and none may be none`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 4).run([]) { job in

@@ -9,7 +9,7 @@ struct DownloadFaultsTests {
   private let works = [WantedWork(id: 116_007_623)]
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       #""do":"cut","after":900"#, #""do":"cut","after":0"#, #""do":"reset","after":900"#, #""do":"reset""#,
       #""do":"status""#,
@@ -33,7 +33,7 @@ struct DownloadFaultsTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       #""do":"html""#, #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"type""#,
       #""do":"status""#,
@@ -53,7 +53,7 @@ struct DownloadFaultsTests {
     #expect(try await world.services().archive.files(works[0].id, page: 0, size: .regular).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an image host that cannot be reached ends the run and leaves nothing behind`() async throws {
     let world = try await LocalWorld()
     let log = world.log {
@@ -69,7 +69,7 @@ struct DownloadFaultsTests {
     #expect(world.tree().isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `one picture that fails does not keep the others`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
@@ -82,7 +82,7 @@ struct DownloadFaultsTests {
     #expect(world.tree().count == 104)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a run that is cancelled leaves whole files only`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)

@@ -9,7 +9,7 @@ struct DownloadFilesTests {
   /// A work of one page, a JPEG.
   private let work = WantedWork(id: 116_007_623)
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a file that was deleted is made again: as a link, else by fetching it`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
@@ -25,7 +25,7 @@ struct DownloadFilesTests {
     try await world.expectServed(run.files)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what was known once is not fetched again where that is wanted`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
@@ -38,7 +38,7 @@ struct DownloadFilesTests {
     #expect(!Files.exists(path))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a forced run fetches all of it again`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
@@ -51,7 +51,7 @@ struct DownloadFilesTests {
     #expect(world.tree().count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `even a forced run leaves alone what somebody changed`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
@@ -61,7 +61,7 @@ struct DownloadFilesTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "retouched")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a file that somebody else put there is left alone`() async throws {
     let world = try await LocalWorld()
     let path = world.output + "/\(work.id)_p0.\(try await fileExtension(world))"
@@ -73,7 +73,7 @@ struct DownloadFilesTests {
     #expect(world.tree().count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the same bytes under the name are adopted`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work], to: world.directory + "/first")
@@ -94,7 +94,7 @@ struct DownloadFilesTests {
     #expect(try await stranger.download([work]).states(.held) == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a file of ours that somebody changed is not overwritten, and nothing is asked`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
@@ -106,7 +106,7 @@ struct DownloadFilesTests {
     #expect(world.tree().count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a file of ours that was emptied is made anew`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
@@ -117,7 +117,7 @@ struct DownloadFilesTests {
     #expect(world.inode(path) == world.inode(other))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a file that was uploaded anew gets a new version, and the old row stays`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])

@@ -5,7 +5,7 @@ import Testing
 
 /// Works that cannot be had, and works whose pictures lie elsewhere by now.
 struct DownloadMissingTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a deleted work is unavailable, which is no failure`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)
@@ -21,7 +21,7 @@ struct DownloadMissingTests {
     #expect(try await world.services().archive.illust(116_020_003)?.illust.visibility == .deleted)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a deleted work that is asked for by its number is a failed item`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download([WantedWork(id: 116_020_003)])
@@ -29,7 +29,7 @@ struct DownloadMissingTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that was uploaded anew is found through its pages`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-02-13", places: 1)
@@ -44,7 +44,7 @@ struct DownloadMissingTests {
     #expect(try await world.log().illust(116_050_001).caption != nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `works that are not shown are unavailable, and no stand-in is fetched`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-02-11", places: 9)
@@ -57,7 +57,7 @@ struct DownloadMissingTests {
       })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `works that are not shown to strangers are fetched with an account`() async throws {
     let world = try await LocalWorld()
     _ = try await world.download("2024-02-11", places: 9)
@@ -72,7 +72,7 @@ struct DownloadMissingTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that vanishes between two pages is unavailable`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)

@@ -5,7 +5,7 @@ import Testing
 
 /// Images of rankings: what is fetched, under which names, and what is not fetched again.
 struct DownloadTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `every picture is what pixiv serves, and no second run asks for anything`() async throws {
     let world = try await LocalWorld()
     // Rank 5 is a GIF, 6 a ugoira, 8 has 105 pages.
@@ -52,7 +52,7 @@ struct DownloadTests {
     #expect(try Files.read(elsewhere + "/" + sidecar) == Files.read(world.output + "/" + sidecar))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work in two rankings is fetched once and lies at two names`() async throws {
     let world = try await LocalWorld()
     let works = try await worksOfTwoDays(world)
@@ -67,7 +67,7 @@ struct DownloadTests {
     #expect(world.tree().count == run.files.count)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work in two rankings is one file where the names are the same`() async throws {
     let world = try await LocalWorld()
     let works = try await worksOfTwoDays(world)
@@ -96,7 +96,7 @@ struct DownloadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [ImageSize.regular, .mobile, .thumbnail])
+  @Test(.watchdog, arguments: [ImageSize.regular, .mobile, .thumbnail])
   func `reduced sizes are one request a picture`(size: ImageSize) async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-01-05", places: 5, size: size)
@@ -107,7 +107,7 @@ struct DownloadTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       (RankingSource.web, ImageSize.original, "https://www.pixiv.net/", "Mozilla/5.0"),
       (.app, .original, "https://app-api.pixiv.net/", "PixivIOSApp/7"),
@@ -137,7 +137,7 @@ struct DownloadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `names that two works would share are refused before any image is asked for`() async throws {
     let world = try await LocalWorld()
     for text in ["{date}.{ext}", "{rank:000}.{ext}", "{artist_id}.{ext}"] {
@@ -152,7 +152,7 @@ struct DownloadTests {
     #expect(world.imageRequests.isEmpty && world.tree().isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [1, 3])
+  @Test(.watchdog, arguments: [1, 3])
   func `never more images at once than jobs`(jobs: Int) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.1}"#)
@@ -166,7 +166,7 @@ struct DownloadTests {
     #expect(gauge.most == jobs)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a directory that cannot be is an error before anything is asked`() async throws {
     let world = try await LocalWorld()
     try world.write("in the way", to: world.directory + "/file")

@@ -11,7 +11,7 @@ struct DownloadVersionsTests {
 
   private var work: WantedWork { WantedWork(id: 116_007_623, places: places) }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  @Test(.watchdog, arguments: [false, true])
   func `an upload anew is put beside the old file, at every place`(isForced: Bool) async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
@@ -31,7 +31,7 @@ struct DownloadVersionsTests {
     #expect(requests == 0 && again.paths == run.paths && again.states(.held) == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `where the old file has gone, the new one takes its name`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
@@ -42,7 +42,7 @@ struct DownloadVersionsTests {
     try await world.expectServed(run.files)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a deleted work is asked for once, and what is known of it stays`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-12", places: 3)

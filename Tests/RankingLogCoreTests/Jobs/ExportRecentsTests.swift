@@ -8,7 +8,7 @@ import Testing
 struct ExportRecentsTests {
   private let ids = [116_007_623, 116_002_215]
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what was viewed is exported from the disk where it lies there`() async throws {
     let world = try await LocalWorld()
     let downloaded = try await world.download(ids.map { WantedWork(id: $0) }, size: .regular)
@@ -24,7 +24,7 @@ struct ExportRecentsTests {
     #expect(held.states(.held) == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [ImageSize.regular, .thumbnail, .mobile])
+  @Test(.watchdog, arguments: [ImageSize.regular, .thumbnail, .mobile])
   func `the cache is asked before pixiv`(size: ImageSize) async throws {
     let world = try await LocalWorld()
     for id in ids { _ = try await world.log().illust(id) }
@@ -39,7 +39,7 @@ struct ExportRecentsTests {
     #expect(second.summary.bytes == 0)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a cache that cannot be written is no reason to fail`() async throws {
     let world = try await LocalWorld()
     _ = try await world.log().illust(ids[0])
@@ -48,7 +48,7 @@ struct ExportRecentsTests {
     #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a limit takes the newest`() async throws {
     let world = try await LocalWorld()
     for id in ids { _ = try await world.log().illust(id) }
@@ -56,7 +56,7 @@ struct ExportRecentsTests {
     #expect(run.files.map(\.illust) == [ids[1]])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an empty list exports nothing and makes nothing`() async throws {
     let world = try await LocalWorld()
     let run = try await export(world, size: .original)

@@ -5,7 +5,7 @@ import Testing
 
 /// Servers that answer in pixiv's place.
 @Suite(
-  .timeLimit(.minutes(5)), .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
+  .watchdog, .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
 struct HostileServerTests {
   private func failure(_ server: TLSServer, _ change: (inout Configuration) -> Void) async throws -> String {
     let directory = try TemporaryDirectory()

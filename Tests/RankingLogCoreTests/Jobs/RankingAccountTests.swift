@@ -5,7 +5,7 @@ import Testing
 
 /// Where an account is needed, and where its secrets go.
 struct RankingAccountTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an R-18 mode without an account asks nobody and says how to sign in`() async throws {
     let world = try await LocalWorld()
     for source in [RankingSource?.none, .app] {
@@ -26,7 +26,7 @@ struct RankingAccountTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an R-18 mode comes through the App where there is an account, and an ordinary one never does`()
     async throws
   {
@@ -41,7 +41,7 @@ struct RankingAccountTests {
       world.apiRequests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 4) + ["www.pixiv.net"])
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [(RankingSource.app, 17), (.papi, 10)])
+  @Test(.watchdog, arguments: [(RankingSource.app, 17), (.papi, 10)])
   func `a token that expires in the middle is renewed once`(source: RankingSource, pages: Int) async throws {
     let world = try await LocalWorld()
     let selection = RankingSelection(
@@ -56,7 +56,7 @@ struct RankingAccountTests {
     #expect(world.apiRequests.count == pages + 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a token is renewed before it expires, by the clock`() async throws {
     let world = try await LocalWorld()
     let log = world.log(token: LocalWorld.token)
@@ -70,7 +70,7 @@ struct RankingAccountTests {
     #expect(world.apiRequests.allSatisfy { $0.status == 200 })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refresh token that pixiv refuses is an error about signing in, without the token`() async throws {
     let world = try await LocalWorld()
     do {
@@ -82,7 +82,7 @@ struct RankingAccountTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `where the Web refuses, the account is used, and that is told`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
@@ -95,7 +95,7 @@ struct RankingAccountTests {
     #expect(world.apiRequests.map(\.host) == ["www.pixiv.net", "www.pixiv.net", "app-api.pixiv.net"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `secrets go to the hosts they belong to, and nowhere else`() async throws {
     let world = try await LocalWorld()
     let log = world.log(token: LocalWorld.token)

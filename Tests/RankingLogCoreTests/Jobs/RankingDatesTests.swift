@@ -5,7 +5,7 @@ import Testing
 
 /// Which dates have a ranking, and how that is found out.
 struct RankingDatesTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a gap that the later ranking tells of costs no request`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
@@ -18,7 +18,7 @@ struct RankingDatesTests {
     #expect(again.absent == [LocalWorld.day("2024-02-06"): false])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `that there is none is asked once for a date of long ago`() async throws {
     let world = try await LocalWorld()
     #expect(try await world.walk("2024-02-06").absent.count == 1)
@@ -27,7 +27,7 @@ struct RankingDatesTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `that there is none yet is asked again, and once more when the date is a week old`() async throws {
     let world = try await LocalWorld(now: "2024-02-07T12:30:00+09:00")
     for requests in 1...2 {
@@ -42,7 +42,7 @@ struct RankingDatesTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       ("2024-03-10T12:30:00+09:00", "2024-03-09", 1), ("2024-03-10T11:30:00+09:00", "2024-03-08", 1),
       ("2024-03-10T12:00:00+09:00", "2024-03-09", 1), ("2024-02-07T12:30:00+09:00", "2024-02-05", 2),
@@ -58,7 +58,7 @@ struct RankingDatesTests {
     #expect(world.pixiv.requests.count == requests)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the latest asked for anew is asked for once`() async throws {
     let world = try await LocalWorld()
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
@@ -68,7 +68,7 @@ struct RankingDatesTests {
     #expect(world.pixiv.requests.count == 20)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `offline, the latest is the newest that is stored`() async throws {
     let world = try await LocalWorld()
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
@@ -82,7 +82,7 @@ struct RankingDatesTests {
     #expect(walked.notes == ["latest stored is 2024-02-07"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a walk back goes from the latest, day by day`() async throws {
     let world = try await LocalWorld()
     let back = RankingSchedule.rounds(start: nil, step: .days(1), count: 2)

@@ -5,7 +5,7 @@ import Testing
 
 /// Walks that break off, and go on later.
 struct RankingFailureTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a page that fails ends the walk; a second run asks only for what is missing`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=4$","do":"status"}"#)
@@ -24,7 +24,7 @@ struct RankingFailureTests {
     #expect(pages(world) == [1, 2, 3, 4] + Array(4...10))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a page that fails once is asked for again at once`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"html"}"#)
@@ -32,7 +32,7 @@ struct RankingFailureTests {
     #expect(pages(world) == [1, 2, 2])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a walk that was left goes on where it stopped`() async throws {
     let world = try await LocalWorld()
     let selection = RankingSelection(
@@ -44,7 +44,7 @@ struct RankingFailureTests {
     #expect(pages(world) == Array(1...10))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a walk that is cancelled throws, and what came before is stored`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=3$","do":"stall","seconds":60}"#)
@@ -56,7 +56,7 @@ struct RankingFailureTests {
     #expect(try await world.walk("2024-01-05", freshness: .offline).entries.count == 100)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [RankingSource.web, .papi])
+  @Test(.watchdog, arguments: [RankingSource.web, .papi])
   func `an empty page that names another is no end`(source: RankingSource) async throws {
     let world = try await LocalWorld()
     let body =
@@ -75,7 +75,7 @@ struct RankingFailureTests {
     #expect(again.entries.count == 500 && world.apiRequests.count == 11 && again.brokenOff.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list that leads back to its beginning is broken off`() async throws {
     let world = try await LocalWorld()
     let slot = #"{\"illust_id\":7,\"rank\":51,\"title\":\"seven\"}"#
@@ -89,7 +89,7 @@ struct RankingFailureTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       "https://evil.example/v1/illust/ranking?offset=30",
       "http://app-api.pixiv.net/v1/illust/ranking?offset=30",

@@ -6,7 +6,7 @@ import Testing
 /// Lists with holes, and works that a list does not show.
 struct RankingPlacesTests {
   @Test(
-    .timeLimit(.minutes(5)), arguments: [(1, 1, []), (3, 2, [2]), (14, 12, [2, 14]), (50, 48, [2, 14])])
+    .watchdog, arguments: [(1, 1, []), (3, 2, [2]), (14, 12, [2, 14]), (50, 48, [2, 14])])
   func `a limit counts ranks, not the entries of a list with holes`(limit: Int, count: Int, missing: [Int])
     async throws
   {
@@ -18,7 +18,7 @@ struct RankingPlacesTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `holes of a whole list are told, and its positions go on without a gap`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-10")
@@ -28,7 +28,7 @@ struct RankingPlacesTests {
     #expect(world.pixiv.requests.count == 10)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list that hides a work takes nothing away from what is known of it`() async throws {
     let world = try await LocalWorld()
     let signedIn = try await world.walk(
@@ -50,7 +50,7 @@ struct RankingPlacesTests {
     #expect(entries.allSatisfy { $0.visibility == .visible })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a hidden place that nothing is known of is listed as one`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-11", places: 10)

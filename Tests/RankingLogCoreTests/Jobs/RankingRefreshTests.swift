@@ -8,7 +8,7 @@ struct RankingRefreshTests {
   private let kind = RankingKind(.daily)
   private let date = LocalWorld.day("2024-01-05")
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refresh takes the place of the old snapshot, which stays`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")
@@ -29,7 +29,7 @@ struct RankingRefreshTests {
     #expect(snapshots == [["complete", "0", views(old)], ["complete", "1", views(new)]])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refresh that breaks off changes nothing, and is begun anew the next time`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05", places: 100)
@@ -51,7 +51,7 @@ struct RankingRefreshTests {
     #expect(states == ["partial", "complete"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refresh that finds nothing leaves what was there`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")

@@ -6,7 +6,7 @@ import Testing
 /// How often pixiv is asked, exactly.
 struct RankingRequestsTests {
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       (RankingSource.web, api: 10, tokens: 0), (.app, api: 17, tokens: 1), (.papi, api: 10, tokens: 1),
       (.sapi, api: 18, tokens: 0),
@@ -28,7 +28,7 @@ struct RankingRequestsTests {
     #expect(second == first)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `fifty places are one request, and completing them asks for the nine other pages`() async throws {
     let world = try await LocalWorld()
     let top = try await world.walk("2024-01-05", places: 50)
@@ -42,7 +42,7 @@ struct RankingRequestsTests {
     #expect(whole.entries.count == 500)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what is stored in part answers a smaller selection without a request`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-01-05", places: 60)
@@ -51,7 +51,7 @@ struct RankingRequestsTests {
     #expect(top.entries.count == 100)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `entries keep the counts of their day`() async throws {
     let world = try await LocalWorld()
     let first = try await world.walk("2024-01-05", places: 50)
@@ -64,7 +64,7 @@ struct RankingRequestsTests {
     #expect(again.entries.map(\.statistics) == first.entries.map(\.statistics))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a complete ranking of any source is taken before pixiv is asked`() async throws {
     let world = try await LocalWorld()
     let app = try await world.walk("2024-01-05", source: .app, with: world.log(token: LocalWorld.token))
@@ -77,7 +77,7 @@ struct RankingRequestsTests {
     #expect(try await world.walk("2024-01-05").rankings.map(\.source) == [.web])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `offline asks nobody and names what is not stored`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-01-05", places: 50)

@@ -9,7 +9,7 @@ struct RetryFailedTests {
     try world.pixiv.fault(#"{"match":"\#(match)","times":99,"do":"status","status":500}"#)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `only the pages that failed are tried again, under the names that were wanted`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
@@ -39,7 +39,7 @@ struct RetryFailedTests {
     #expect(try await world.log().failedDownloads().isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what fails again stays, once`() async throws {
     let world = try await LocalWorld()
     let works = [WantedWork(id: 116_007_623)]
@@ -53,7 +53,7 @@ struct RetryFailedTests {
     #expect(try await world.log().failedDownloads().isEmpty, "any run that has the file settles it")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `works that are gone, and what offline runs lack, are no failures to try again`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)

@@ -6,7 +6,7 @@ import Testing
 
 /// Two programs over the same directories at the same time; locks of files keep them apart as they do processes.
 struct TwoProcessesTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `two downloads of the same works fetch each file once between them`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)

@@ -19,7 +19,7 @@ struct VerifyFilesTests {
     return (summary, places.withLock { $0 }.filter { $0.state != .whole })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what lies as it was downloaded is whole, and nobody is asked`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download(works)
@@ -36,7 +36,7 @@ struct VerifyFilesTests {
     ("nothing", { _ in [] }),
   ]
 
-  @Test(.timeLimit(.minutes(5)), arguments: 0..<4)
+  @Test(.watchdog, arguments: 0..<4)
   func `a damaged file is found and fetched again, and no other`(number: Int) async throws {
     let world = try await LocalWorld()
     let run = try await world.download(works)
@@ -53,7 +53,7 @@ struct VerifyFilesTests {
     #expect(world.tree().count == run.files.count)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `names that shared the damaged bytes are linked anew, and a copy elsewhere saves the request`()
     async throws
   {
@@ -78,7 +78,7 @@ struct VerifyFilesTests {
     #expect(try Files.read(first.path(0)) == bytes)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what somebody edited or deleted is told and left alone`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download(works)
@@ -91,7 +91,7 @@ struct VerifyFilesTests {
     #expect(try Files.read(run.path(0)) == edited && !Files.exists(run.path(1)))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a file that pixiv has no more is kept as it is`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download([works[0]])
@@ -104,7 +104,7 @@ struct VerifyFilesTests {
     #expect(try Files.read(run.path(0)) == rest && world.tree().count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a directory that is gone is named, and others can be left out`() async throws {
     let world = try await LocalWorld()
     let (here, there) = (world.directory + "/here", world.directory + "/there")

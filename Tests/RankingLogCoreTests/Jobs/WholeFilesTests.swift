@@ -10,7 +10,7 @@ struct WholeFilesTests {
 
   /// A fault by its name, the requests for the image it costs, and what is behind the picture's end.
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       ("longer", 1), ("gzip", 1), ("odd-end", 2), ("cut-end", 2), ("no-length", 1), ("no-length-cut", 2),
       ("range-offset", 3), ("range-ignored", 2), ("range-416", 3), ("wrong-type", 2), ("image-403", 2),
@@ -25,7 +25,7 @@ struct WholeFilesTests {
     #expect(world.tree().count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a picture with bytes behind its end is kept when it comes twice, and marked`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"odd-end-always"}"#)
@@ -39,7 +39,7 @@ struct WholeFilesTests {
     #expect(requests == 0)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a cut picture is never kept, however often it comes`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"cut-end-always"}"#)
@@ -49,7 +49,7 @@ struct WholeFilesTests {
     #expect(world.imageRequests.count { $0.status == 200 } == 2, "the same bytes twice are all there is")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a placeholder is no picture of the work`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"placeholder","times":9,"match":"jpg$"}"#)
@@ -60,7 +60,7 @@ struct WholeFilesTests {
   }
 
   /// The state that a process leaves which is killed between its record and the file's name.
-  @Test(.timeLimit(.minutes(5)), arguments: [0, 1])
+  @Test(.watchdog, arguments: [0, 1])
   func `a part that was whole when the process was killed gets its name without a request`(at: Int)
     async throws
   {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -43,7 +44,7 @@ struct RankCoverageTests {
     #expect(coverage.missingRanks(of: ranking(total: nil), upTo: nil).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [(Int.max, 3), (3, Int.max)])
+  @Test(.watchdog, arguments: [(Int.max, 3), (3, Int.max)])
   func `no number from the network decides for how long ranks are counted`(total: Int, rank: Int) {
     var coverage = RankCoverage()
     coverage.add(page(1, [1, rank], next: nil), pageSize: 50)

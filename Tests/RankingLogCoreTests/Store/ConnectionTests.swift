@@ -92,7 +92,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a writer waits while another one writes, and gives up as busy`() throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"

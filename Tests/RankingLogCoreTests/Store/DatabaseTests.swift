@@ -85,7 +85,7 @@ struct DatabaseTests {
     #expect(try numbers(try Connection(path: path)) == before)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `many may open a new file at once`() async throws {
     for _ in 1...5 {
       let directory = try StoreDirectory()

@@ -5,9 +5,11 @@ import Testing
 
 /// Whatever is learnt of works in whatever order, a recorded page of a ranking prints the same bytes.
 struct FormerModelTests {
-  @Test(.timeLimit(.minutes(5)))
-  func `pages print what was known when they were recorded, in 200 invented histories`() async throws {
-    for seed in 0..<200 {
+  @Test(.watchdog, arguments: Array(stride(from: 0, to: 200, by: 10)))
+  func `pages print what was known when they were recorded, in 200 invented histories`(first: Int)
+    async throws
+  {
+    for seed in first..<first + 10 {
       var history = try InventedHistory(seed: UInt64(seed))
       for step in 0..<30 {
         try await history.step()

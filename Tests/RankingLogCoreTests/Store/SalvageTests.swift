@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 
 /// What can be read of a damaged archive is saved; what cannot is known to be missing.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct SalvageTests {
   /// The tables that have rows.
   private static let all = [

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct CourierTests {
   let time = VirtualClock()
   let events = Lock<[TransportEvent]>([])

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 @Suite(
-  .timeLimit(.minutes(1)),
+  .watchdog,
   .enabled(if: TestCertificate.canBeMade && TLSServer.speaksHTTP2, "openssl or node is not installed"))
 struct HTTP2Tests {
   @Test func `transfers at the same time have a connection each, and those after them take these`()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -8,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct HTTPDownloadTests {
   let client = HTTPClient.forTests()
 

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct HostGateTests {
   let time = VirtualClock()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 
 /// Two gates over one file stand for two processes: they share nothing else.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct PaceLedgerTests {
   let time = VirtualClock()
   let directory: String

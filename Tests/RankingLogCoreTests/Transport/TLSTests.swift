@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 @Suite(
-  .timeLimit(.minutes(1)), .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
+  .watchdog, .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
 struct TLSTests {
   @Test func `a name led elsewhere is proved by its own certificate`() async throws {
     let server = try TLSServer(name: "made-up.example")

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import rankinglog
 
 /// What is concluded from each class of answers, of each path. The table of it in the documentation is made of the cases
 /// that are run here; with `RECORD_SNAPSHOTS=1` in the environment it is written anew.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.watchdog)
 struct AnswerTableTests {
   private static let cases = WebAnswers.cases + AppAnswers.cases + OtherAnswers.cases
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What a list named is asked for as the list was, and `--source` holds for every request.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct AskedAsNamedTests {
   private let sandbox: Sandbox
   private var out: String { sandbox.path("out") }

@@ -4,7 +4,7 @@ import Testing
 @testable import rankinglog
 
 /// Lists that contradict themselves are never taken for whole, and what is said of them is asked again.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct BrokenListsTests {
   private let sandbox: Sandbox
 

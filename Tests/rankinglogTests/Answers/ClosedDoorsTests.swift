@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// The Web's rankings when guests are not answered any more: which doors are tried, in which order.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct ClosedDoorsTests {
   private let sandbox: Sandbox
   private let line = "ranking -d 2024-01-05 -n 60 -f ids"

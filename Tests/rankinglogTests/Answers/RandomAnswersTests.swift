@@ -7,7 +7,7 @@ import Testing
 
 /// Random sequences of answers of all classes, accounts that come and go, works that are renamed or deleted, and kills.
 /// Whatever was met, once pixiv answers well one more run leaves what pixiv has.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.watchdog)
 struct RandomAnswersTests {
   private static let parts = 8
   private static let sequences = 25

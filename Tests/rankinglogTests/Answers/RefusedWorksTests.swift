@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// A refusal is no deletion: it is told, and asked again.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct RefusedWorksTests {
   private let sandbox: Sandbox
   private var line: String { "download -d 2024-01-05 -n 3 -o \(sandbox.path("out"))" }

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What pixiv shows in place of a work is no fact of it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct StandInTests {
   private let sandbox: Sandbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog artist`: who it is, and the list of works.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct ArtistCommandTests {
   private let sandbox: Sandbox
   /// An artist of 104 works in the local pixiv, 20 of them R-18, which SAPI shows to sessions only.

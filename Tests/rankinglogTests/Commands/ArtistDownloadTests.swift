@@ -4,7 +4,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog artist --download`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct ArtistDownloadTests {
   private let sandbox: Sandbox
   private let out: String

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog artist` where pixiv refuses, breaks off, or says what does harm.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct ArtistFailureTests {
   private let sandbox: Sandbox
   private let artist = 49_850

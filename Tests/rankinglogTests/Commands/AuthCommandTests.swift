@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Signing in and out, as a person does.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct AuthCommandTests {
   private let sandbox: Sandbox
   private static let name = ".config/rankinglog/credentials"

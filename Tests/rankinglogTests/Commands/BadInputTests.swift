@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What cannot be gets its exit status and a message with the next step, and leaves nothing behind.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct BadInputTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

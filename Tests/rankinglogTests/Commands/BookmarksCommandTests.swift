@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Bookmarks that a person adds, removes and prints.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct BookmarksCommandTests {
   private let person: Bookmarker
   private let sandbox: Sandbox

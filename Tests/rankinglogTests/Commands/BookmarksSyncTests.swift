@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Bookmarks as they come from pixiv.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct BookmarksSyncTests {
   private let person: Bookmarker
   private let sandbox: Sandbox

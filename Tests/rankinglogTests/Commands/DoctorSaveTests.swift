@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog doctor --save` brings a damaged archive back to where the next run goes on.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct DoctorSaveTests {
   private let sandbox: Sandbox
   private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }

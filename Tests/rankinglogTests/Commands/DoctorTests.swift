@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog doctor` tells what is wrong, and changes nothing.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct DoctorTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What was found by trying a download out: nothing is replaced, and one bad item does not stop the others.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct DownloadCareTests {
   private let sandbox: Sandbox
   private var out: String { sandbox.path("out") }

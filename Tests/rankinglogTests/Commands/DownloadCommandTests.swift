@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct DownloadCommandTests {
   private let sandbox: Sandbox
   private let out: String

@@ -25,7 +25,7 @@ struct DownloadEndsTests {
     #expect(!files.isEmpty && closing.hasPrefix("rankinglog: \(files.count) fetched"))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.watchdog)
   func `a download whose list nobody reads any more ends quietly`() async throws {
     let script =
       "{ rankinglog download -d 2024-01-05 -n 60 -j 1 -o out -f paths --limit-rate 100k; echo $? >status; } | head -n 1; cat status"

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// The newest works of followed artists. A day later there are 27 more of them, five days later 115, ten days later 214.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 final class FollowingCommandTests {
   private let sandbox: Sandbox
   /// How far the clocks are ahead, in seconds.

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// `download --input` reads what the other commands print.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct InputTests {
   private let sandbox: Sandbox
   private let out: String

@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// An archive of an earlier version, which stored things without proof.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct OldArchiveTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

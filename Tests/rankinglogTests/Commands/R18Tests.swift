@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// R-18 rankings in every source, and why they come back empty.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct R18Tests {
   private let sandbox: Sandbox
   private static let session = "12345678_" + String(repeating: "a", count: 32)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct RankingCommandTests {
   private let sandbox: Sandbox
 

@@ -4,7 +4,7 @@ import Testing
 @testable import rankinglog
 
 /// Which rankings a date, a span or a walk back stands for.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct RankingDatesTests {
   private let sandbox: Sandbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// `show` and `recents`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct RecentsTests {
   private let sandbox: Sandbox
   private let one = 116_080_005

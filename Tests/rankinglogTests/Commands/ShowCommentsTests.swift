@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog show --comments`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct ShowCommentsTests {
   private let sandbox: Sandbox
   /// A work of one page with 55 comments.

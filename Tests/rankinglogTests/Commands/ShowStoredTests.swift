@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog show` of what is stored: from lists, and as it was before.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct ShowStoredTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

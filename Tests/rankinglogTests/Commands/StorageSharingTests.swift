@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// Archives and caches that others use, and directories that cannot be used.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct StorageSharingTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// Archives that are damaged, busy, or somebody else's: what a person is told, and that nothing is lost.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.watchdog)
 struct StorageTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox

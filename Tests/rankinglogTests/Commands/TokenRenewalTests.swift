@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Access tokens that end in the middle of a run.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.watchdog)
 struct TokenRenewalTests {
   private let sandbox: Sandbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What a person sees who checks files, or tries again what failed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct VerifyCommandTests {
   private let work = "116007623"
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// The file with the account's token: read when it is needed, trusted when it is one's own, and never shown.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct CredentialsTests {
   private let sandbox: Sandbox
   private static let name = ".config/rankinglog/credentials"

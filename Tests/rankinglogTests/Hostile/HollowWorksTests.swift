@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// The App's blank works: marked, never better than what is known, and no pictures.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HollowWorksTests {
   private let sandbox: Sandbox
   private var out: String { sandbox.path("out") }

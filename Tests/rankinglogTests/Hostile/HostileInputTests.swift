@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Lists and settings that are made to do harm.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HostileInputTests {
   private let sandbox: Sandbox
   private var out: String { sandbox.path("out") }

@@ -4,7 +4,7 @@ import Testing
 @testable import rankinglog
 
 /// Replies to requests for rankings that are not what they should be: named, and nothing of them is kept.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HostileListsTests {
   private let sandbox: Sandbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What lies in the way of files: links to somebody's files, pipes, directories.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HostileNamesTests {
   private let sandbox: Sandbox
   private let victim: String

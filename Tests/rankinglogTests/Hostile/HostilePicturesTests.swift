@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Replies to requests for pictures that are none.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HostilePicturesTests {
   private let sandbox: Sandbox
   private var out: String { sandbox.path("out") }

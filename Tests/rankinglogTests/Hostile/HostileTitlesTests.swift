@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Titles that are made to do harm, on their way to terminals, scripts and the disk.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HostileTitlesTests {
   private let sandbox: Sandbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Who stands between a person and pixiv.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct HostileWayTests {
   private let sandbox: Sandbox
 

@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// What a server sends, however much it is, leaves room for others.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.watchdog)
 struct PeakMemoryTests {
   private let sandbox: Sandbox
 

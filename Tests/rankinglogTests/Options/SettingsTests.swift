@@ -5,7 +5,7 @@ import Testing
 @testable import rankinglog
 
 /// Environment and configuration file, seen from outside.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct SettingsTests {
   private let sandbox: Sandbox
 

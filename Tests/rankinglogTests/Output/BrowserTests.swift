@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import rankinglog
 
 #if os(Linux)
   struct BrowserTests {
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.watchdog)
     func `the browser gets the address, and nothing of this run`() async throws {
       let sandbox = try Sandbox()
       let (opener, told) = (sandbox.path("opener"), sandbox.path("told"))

@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import rankinglog
@@ -9,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct ByteSinkTests {
   init() {
     Signals.ignoreBrokenPipe()

@@ -6,7 +6,7 @@ import Testing
 @testable import rankinglog
 
 /// The formats of `ranking`, read back by readers of their own.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.watchdog)
 struct FormatTests {
   private let sandbox: Sandbox
 

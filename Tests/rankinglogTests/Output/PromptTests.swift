@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Questions to a person at a terminal.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct PromptTests {
   private let keyboard: Int32
   private let terminal: Int32

@@ -1,9 +1,10 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import rankinglog
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct ReporterTests {
   /// A clock that stands still until it is moved.
   private final class Time: Sendable {

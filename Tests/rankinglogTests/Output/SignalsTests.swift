@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import rankinglog
@@ -11,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.watchdog)
 struct SignalsTests {
   @Test func `the process dies by the signal itself`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) { Signals.die(by: SIGTERM) }

@@ -58,7 +58,7 @@ struct TerminalTests {
     #expect(Pipe.readAll(master, pause: 0) == "hello\r\n")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["ranking -d 2024-01-05 -n 2", "artist 49850 -n 2 --source app"])
+  @Test(.watchdog, arguments: ["ranking -d 2024-01-05 -n 2", "artist 49850 -n 2 --source app"])
   func `csv on a terminal has nothing that is not seen`(line: String) async throws {
     let sandbox = try Sandbox()
     try sandbox.pixiv.fault(

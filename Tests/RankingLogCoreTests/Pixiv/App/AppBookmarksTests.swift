@@ -7,7 +7,7 @@ struct AppBookmarksTests {
   private let me = 12_345_678
   private let illust = 100_000_001
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `bookmarks come page by page, and what is gone keeps its place`() async throws {
     let (world, app) = try await app()
     var (found, next, asked): ([Bookmark], Int?, [Int?]) = ([], nil, [])
@@ -25,7 +25,7 @@ struct AppBookmarksTests {
     #expect(own.elements.count == 5 && own.next == nil && own.elements.allSatisfy { $0.audience == .owner })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `others see what is for everybody, and nobody's bookmarks are nobody's`() async throws {
     let (world, app) = try await app()
     let tame = try #require(world.services(token: "local-refresh-token-tame").pixiv.app)
@@ -34,7 +34,7 @@ struct AppBookmarksTests {
     #expect(try await app.bookmarks(of: 11_223_344) == Page([], next: nil))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a bookmark is added, told of, changed and removed, and twice does no harm`() async throws {
     let (world, app) = try await app()
     #expect(try await app.bookmark(illust) == nil)
@@ -54,7 +54,7 @@ struct AppBookmarksTests {
     #expect(changes.first?.headers["content-type"] == "application/x-www-form-urlencoded")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that is gone cannot be bookmarked, but its bookmark can be removed`() async throws {
     let (_, app) = try await app()
     #expect(await failure { try await app.addBookmark(116_020_003) }.isNoSuchWork(116_020_003))
@@ -65,7 +65,7 @@ struct AppBookmarksTests {
     #expect(try await app.bookmarks(of: me).elements.map(\.illust.id).contains(gone.illust.id) == false)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a change whose answer is lost is asked for again, and done once`() async throws {
     let (world, app) = try await app()
     try world.pixiv.fault(#"{"match":"^POST app-api","do":"cut","after":1}"#)

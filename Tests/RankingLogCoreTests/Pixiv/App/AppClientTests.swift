@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct AppClientTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list is asked for as the phone's app does`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
@@ -26,7 +26,7 @@ struct AppClientTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a date without a list is no error`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
@@ -34,7 +34,7 @@ struct AppClientTests {
     #expect(try await app.ranking(RankingKind(.daily), date: date, page: 1, offset: 0) == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work and its frames are read, and one that is gone is no such work`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
@@ -50,7 +50,7 @@ struct AppClientTests {
     #expect(world.apiRequests.count == 3 && world.tokenRequests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a token that is refused twice is an error about signing in`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":{\"message\":\"Error occurred at the OAuth process. invalid_grant\"}}"#
@@ -67,7 +67,7 @@ struct AppClientTests {
     #expect(world.apiRequests.count == 2 && world.tokenRequests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the App's Rate Limit is given five minutes, unless it says how long`() async throws {
     let world = try await LocalWorld()
     let time = VirtualClock()
@@ -84,7 +84,7 @@ struct AppClientTests {
     #expect(time.sleeps.last == .seconds(9) && time.sleeps.count == 3)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an account that is restricted is not asked again`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":{\"user_message\":\"Your access is currently restricted.\"}}"#

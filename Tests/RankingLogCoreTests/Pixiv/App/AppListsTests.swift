@@ -7,7 +7,7 @@ struct AppListsTests {
   /// An artist of 326 works in the local pixiv, 54 of them manga, whom the account follows.
   private let artist = 6862
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist is told of with their names and counts`() async throws {
     let (world, app) = try await app()
     let profile = try await app.artist(artist)
@@ -20,7 +20,7 @@ struct AppListsTests {
     #expect(world.apiRequests.map(\.path) == ["/v1/user/detail", "/v1/user/detail"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist's works come page by page, all of them or of one type`() async throws {
     let (world, app) = try await app()
     var (works, next): ([Illust], Int?) = ([], 0)
@@ -38,7 +38,7 @@ struct AppListsTests {
     #expect(world.apiRequests.count == 13)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `nobody has neither a page nor works`() async throws {
     let (world, app) = try await app()
     #expect(await failure { try await app.artist(1) } == .noSuchArtist(1))
@@ -46,7 +46,7 @@ struct AppListsTests {
     #expect(world.apiRequests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the newest works of followed artists come page by page, to those who follow some`() async throws {
     let (world, app) = try await app()
     let first = try await app.newestOfFollowed()
@@ -58,7 +58,7 @@ struct AppListsTests {
     #expect(try await new.newestOfFollowed() == Page([], next: nil))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func
     `works that the account does not want to see keep their place and their artist's number, and nothing else`()
     async throws
@@ -76,7 +76,7 @@ struct AppListsTests {
       })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the newest comments come with their time`() async throws {
     let (world, app) = try await app()
     let comments = try await app.comments(on: 116_080_005)
@@ -87,7 +87,7 @@ struct AppListsTests {
     #expect(world.apiRequests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a token that expires meanwhile is renewed once`() async throws {
     let (world, app) = try await app()
     _ = try await app.artist(artist)

@@ -5,7 +5,7 @@ import Testing
 
 struct AppNextTests {
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       ("https://www.example.com/v2/illust/follow?offset=30", "leads elsewhere"),
       ("http://app-api.pixiv.net/v2/illust/follow?offset=30", "leads elsewhere"),
@@ -29,7 +29,7 @@ struct AppNextTests {
     #expect(world.apiRequests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `pixiv lists no more than 5000 and some, whatever it names`() async throws {
     let (_, app) = try await answering(
       next: "https://app-api.pixiv.net/v2/illust/follow?offset=5010", on: "/v2/illust/follow")
@@ -37,7 +37,7 @@ struct AppNextTests {
     #expect(page.next == nil && page.isCut)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [99, 100, 101, 0])
+  @Test(.watchdog, arguments: [99, 100, 101, 0])
   func `the numbers of bookmarks have to go down`(number: Int) async throws {
     let path = "/v1/user/bookmarks/illust"
     let (world, app) = try await answering(

@@ -14,7 +14,7 @@ struct OAuthClientTests {
     #expect(headers.map(\.value) == [time, hash])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a code and its secret bring tokens, and tell who signed in`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
@@ -33,14 +33,14 @@ struct OAuthClientTests {
     #expect(requests.first?.body.contains("grant_type=authorization_code") == true)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an account with R-18 works switched off tells so`() async throws {
     let world = try await LocalWorld()
     let account = try await client(world).refresh("local-refresh-token-tame", as: .app).account
     #expect(account?.rating == .all && account?.isPremium == true)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a code that has expired is told from one that is wrong`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
@@ -62,7 +62,7 @@ struct OAuthClientTests {
     #expect(world.tokenRequests.map(\.status) == [200, 400, 400, 400])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a name and a password are for the clients of former times, and bring a session`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
@@ -85,7 +85,7 @@ struct OAuthClientTests {
     #expect(world.tokenRequests.map(\.status) == [200, 400, 400, 400])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what is not about the token sends nobody to sign in again`() async throws {
     let world = try await LocalWorld()
     for (status, kind) in [(400, "invalid_client"), (404, "not_found"), (400, "invalid_request")] {
@@ -98,7 +98,7 @@ struct OAuthClientTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refresh token that was revoked is refused, and not in the message`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.world(#"{"revoke":["local-refresh-token"]}"#)

@@ -16,7 +16,7 @@ struct PAPIBookmarksTests {
     return true
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `bookmarks have numbers, and that of a work that is gone keeps its place`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -41,7 +41,7 @@ struct PAPIBookmarksTests {
     #expect(world.apiRequests.map { $0.query["page"] } == ["1", "2", "1", "2"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work is bookmarked by a form, and the bookmark removed by its number`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -64,7 +64,7 @@ struct PAPIBookmarksTests {
     #expect(try await papi.bookmarks(.owner, page: 1).total == 5)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `adding and removing twice does no more than once`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -80,7 +80,7 @@ struct PAPIBookmarksTests {
     #expect(world.apiRequests.map(\.method) == ["POST", "POST", "POST", "GET", "DELETE", "DELETE", "GET"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `whether a work is bookmarked has to be told`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
@@ -93,7 +93,7 @@ struct PAPIBookmarksTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that is gone cannot be bookmarked`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -101,7 +101,7 @@ struct PAPIBookmarksTests {
     #expect(world.apiRequests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a token that expires is renewed before a bookmark is added`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)

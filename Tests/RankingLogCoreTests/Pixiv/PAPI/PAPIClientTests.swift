@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct PAPIClientTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list is asked for as the app of 2014 did`() async throws {
     let world = try await LocalWorld()
     let papi = try #require(world.services(token: LocalWorld.token).pixiv.papi)
@@ -20,7 +20,7 @@ struct PAPIClientTests {
     #expect(request.headers["authorization"]?.hasPrefix("Bearer ") == true)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work and its frames are read, and one that is gone is no such work`() async throws {
     let world = try await LocalWorld()
     let papi = try #require(world.services(token: LocalWorld.token).pixiv.papi)
@@ -42,7 +42,7 @@ struct PAPIClientTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an API that is closed is told apart from a date without a list`() async throws {
     let world = try await LocalWorld()
     let body =

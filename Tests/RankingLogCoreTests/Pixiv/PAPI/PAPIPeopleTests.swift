@@ -11,7 +11,7 @@ struct PAPIPeopleTests {
     try #require(world.services(token: token).pixiv.papi)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist is described, and one that is not there is told by their number`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -31,7 +31,7 @@ struct PAPIPeopleTests {
     await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await papi.works(of: 49_851, page: 1) }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist's works come in pages with a total`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -51,7 +51,7 @@ struct PAPIPeopleTests {
     #expect(try await client(world, token: Self.tame).works(of: 49_850, page: 1).total == 84)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `works of followed artists are a list`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -60,7 +60,7 @@ struct PAPIPeopleTests {
     #expect(world.apiRequests.last?.path == "/v1/me/following/works.json")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the feed goes on from the last number, and ends where nothing is older`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -82,7 +82,7 @@ struct PAPIPeopleTests {
     #expect(world.apiRequests.last?.query["show_r18"] == "0")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a next that does not grow is refused, and an empty page is an end`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
@@ -112,7 +112,7 @@ struct PAPIPeopleTests {
     #expect(try await papi.works(of: 49_850, page: 2).elements.count == 50)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what an account may not see is refused in words that tell why`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world, token: Self.tame)

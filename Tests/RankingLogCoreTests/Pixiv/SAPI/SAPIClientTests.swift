@@ -6,7 +6,7 @@ import Testing
 struct SAPIClientTests {
   private let date = LocalWorld.day("2014-11-06")
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list is asked for as the app of 2014 did, over plain http`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(courier: world.services().courier)
@@ -22,7 +22,7 @@ struct SAPIClientTests {
     #expect(request.headers["referer"] == "http://spapi.pixiv.net/")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an empty first page is a date without a list, an empty later one the end`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(courier: world.services().courier)
@@ -32,7 +32,7 @@ struct SAPIClientTests {
     #expect(end.entries.isEmpty && end.next == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work is read, and an empty body does not tell why`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(courier: world.services().courier)
@@ -47,7 +47,7 @@ struct SAPIClientTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [#""do":"html""#, #""do":"cut""#, #""do":"status""#, #""do":"reset","after":100"#])
   func `what is no CSV is asked for once more`(fault: String) async throws {
     let world = try await LocalWorld()
@@ -58,7 +58,7 @@ struct SAPIClientTests {
     #expect(world.pixiv.requests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an API that is closed says what can be done`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking_log","do":"status","status":404}"#)

@@ -25,7 +25,7 @@ struct SAPIPeopleTests {
     return elements
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist's works are listed up to the empty page`() async throws {
     let world = try await LocalWorld()
     let sapi = client(world)
@@ -39,7 +39,7 @@ struct SAPIPeopleTests {
     #expect(requests.allSatisfy { $0.headers["user-agent"] == "PixivIOSApp/5.1.1" })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the session of an account with R-18 works on is shown more, one that has ended nothing`() async throws
   {
     let world = try await LocalWorld()
@@ -61,7 +61,7 @@ struct SAPIPeopleTests {
     #expect(ended == Page([], next: nil))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist is described, and one that is not there is told by their number`() async throws {
     let world = try await LocalWorld()
     let profile = try await client(world).artist(49_850)
@@ -72,7 +72,7 @@ struct SAPIPeopleTests {
     await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await client(world).artist(49_851) }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `one's own bookmarks need the session, others' do not`() async throws {
     let world = try await LocalWorld()
     let (stranger, owner) = (client(world), client(world, session: Self.secret))
@@ -84,7 +84,7 @@ struct SAPIPeopleTests {
     #expect(request.path == "/iphone/bookmark.php" && request.query == ["id": "1000", "p": "5"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `bookmarks are counted, and a session that has ended counts nothing`() async throws {
     let world = try await LocalWorld()
     #expect(try await client(world, session: Self.secret).bookmarkCount(of: Self.me) == 75)
@@ -97,7 +97,7 @@ struct SAPIPeopleTests {
     #expect(world.pixiv.requests.count == 5, "a page for people is no number")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `those who bookmarked, those who are followed, and friends are lists of artists`() async throws {
     let world = try await LocalWorld()
     let (stranger, owner) = (client(world), client(world, session: Self.secret))
@@ -119,7 +119,7 @@ struct SAPIPeopleTests {
     #expect(world.pixiv.requests.last?.path == "/iphone/mypixiv_all.php")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list of works is no list of people, nor the other way round`() async throws {
     let world = try await LocalWorld()
     let work = #"\"5\",\"7\",\"jpg\",\"A\"\#(String(repeating: ",", count: 27))"#
@@ -132,7 +132,7 @@ struct SAPIPeopleTests {
     #expect(world.pixiv.requests.count == 4)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an R-18 ranking needs a session before anybody is asked`() async throws {
     let world = try await LocalWorld()
     let (kind, date) = (RankingKind(.weeklyR18), LocalWorld.day("2014-11-06"))
@@ -149,7 +149,7 @@ struct SAPIPeopleTests {
     #expect(page?.entries.count == 30)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the ranking of the moment has names of its own`() async throws {
     let world = try await LocalWorld(now: "2014-11-10T12:30:00+09:00")
     let page = try await client(world).currentRanking(.male, .week, page: 2)

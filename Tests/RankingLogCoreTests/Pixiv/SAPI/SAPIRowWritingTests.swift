@@ -29,7 +29,7 @@ struct SAPIRowWritingTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: ["2008-05-04", "2012-04-05", "2014-11-06", "2024-02-14", "2024-02-15"])
   func `every work of the local pixiv survives being written`(date: String) async throws {
     let world = try await LocalWorld()

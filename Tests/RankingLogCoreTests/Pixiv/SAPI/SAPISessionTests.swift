@@ -8,7 +8,7 @@ struct SAPISessionTests {
   private static let secret = "12345678_0123456789abcdef0123456789abcdef"
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       #""do":"status","status":404"#, #""do":"status","status":500"#, #""do":"status","status":403"#,
       #""do":"html""#, #""do":"html","status":403"#, #""do":"reset""#, #""do":"cut""#,
@@ -36,7 +36,7 @@ struct SAPISessionTests {
     #expect(world.pixiv.requests.first?.query["PHPSESSID"] == Self.secret)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a session that cannot be had is the caller's error, and nobody is asked`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(courier: world.services().courier) { throw RankingLogError.signIn("gone") }

@@ -14,7 +14,7 @@ struct WebAccountTests {
     WebClient(courier: world.services().courier, cookie: { cookie })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the Web tells who is signed in`() async throws {
     let world = try await LocalWorld()
     #expect(
@@ -27,7 +27,7 @@ struct WebAccountTests {
     #expect(world.pixiv.requests.count == 3)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `without a cookie nothing is asked that needs one`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world, nil)
@@ -39,7 +39,7 @@ struct WebAccountTests {
     #expect(world.pixiv.requests.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the cookie goes with what needs it, and with nothing else`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
@@ -57,14 +57,14 @@ struct WebAccountTests {
     #expect(own.count == 3 && own.allSatisfy { $0.headers["cookie"] == "PHPSESSID=\(Self.session)" })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a ranking with R-18 works is shown to an account that wants them`() async throws {
     let world = try await LocalWorld()
     let page = try await Self.web(world).ranking(RankingKind(.dailyR18), date: Self.day, page: 1)
     #expect(page?.entries.count == 50 && world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an account that does not want R-18 works is told from a session that ended, by one more request`()
     async throws
   {
@@ -82,7 +82,7 @@ struct WebAccountTests {
     #expect(world.pixiv.requests.map(\.status) == [403, 200, 403, 200])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a refusal that nothing explains is told as it is`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
@@ -99,7 +99,7 @@ struct WebAccountTests {
     #expect(world.pixiv.requests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a bookmark is added and removed, with the token of a page that is opened once`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
@@ -119,7 +119,7 @@ struct WebAccountTests {
     #expect(requests.last { $0.method == "POST" }?.body == "bookmark_id=\(number)")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a token that is refused is fetched anew once, and a session that ended asks to sign in`() async throws
   {
     let world = try await LocalWorld()
@@ -135,7 +135,7 @@ struct WebAccountTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a change that pixiv does not want is told from a session that ended`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":true,\"message\":\"x\",\"body\":[]}"#
@@ -151,7 +151,7 @@ struct WebAccountTests {
     #expect(paths == ["/", "/ajax/illusts/bookmarks/add", "/touch/ajax/user/self/status"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that is gone cannot be bookmarked`() async throws {
     let world = try await LocalWorld()
     #expect(await failure { try await Self.web(world).addBookmark(116_020_003) }.isNoSuchWork(116_020_003))

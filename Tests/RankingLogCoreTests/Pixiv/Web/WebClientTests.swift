@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct WebClientTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list is asked for as the Web's own page does`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(courier: world.services().courier)
@@ -20,7 +20,7 @@ struct WebClientTests {
     #expect(request.headers["cookie"] == nil && request.headers["authorization"] == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list of everything names no content`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(courier: world.services().courier)
@@ -28,7 +28,7 @@ struct WebClientTests {
     #expect(world.pixiv.requests.first?.query["content"] == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [("2024-02-06", 1), ("2007-09-12", 1), ("2024-01-05", 11)])
+  @Test(.watchdog, arguments: [("2024-02-06", 1), ("2007-09-12", 1), ("2024-01-05", 11)])
   func `no list is no error`(date: String, page: Int) async throws {
     let world = try await LocalWorld()
     let web = WebClient(courier: world.services().courier)
@@ -36,7 +36,7 @@ struct WebClientTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a list of another date than asked is refused`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"contents\":[],\"date\":\"20240106\",\"next\":false}"#
@@ -53,7 +53,7 @@ struct WebClientTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       #""do":"html""#, #""do":"empty""#, #""do":"cut""#, #""do":"type""#, #""do":"status""#, #""do":"reset""#,
       #""do":"status","status":403,"headers":{"Content-Type":"text/html"},"body":"<html></html>""#,
@@ -68,7 +68,7 @@ struct WebClientTests {
     #expect(world.pixiv.requests.count == (fault == #""do":"type""# ? 1 : 2))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an answer that came compressed, asked for or not, is read`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php","do":"gzip"}"#)
@@ -77,7 +77,7 @@ struct WebClientTests {
     #expect(page?.entries.count == 50 && world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an R-18 list without an account says how to sign in`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(courier: world.services().courier)
@@ -90,7 +90,7 @@ struct WebClientTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work, its pages and its frames are asked for with its own page as Referer`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(courier: world.services().courier)
@@ -110,7 +110,7 @@ struct WebClientTests {
     #expect(world.pixiv.requests.count == 3)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that is gone is no such work, and asked for once`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(courier: world.services().courier)
@@ -130,7 +130,7 @@ struct WebClientTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .watchdog,
     arguments: [
       "https://evil.example/ranking.php", "http://www.pixiv.net/ranking.php", "https://app-api.pixiv.net/",
     ])

@@ -8,7 +8,7 @@ struct WebListsTests {
   /// An artist of 326 works in the local pixiv, whom the account follows.
   private let artist = 6862
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist is told of, but not whether they are followed`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -20,7 +20,7 @@ struct WebListsTests {
     #expect(world.pixiv.requests.first?.headers["referer"] == "https://www.pixiv.net/users/6862")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `an artist's works are all named at once, and told of 48 at a time`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -39,7 +39,7 @@ struct WebListsTests {
     #expect(try await web.works([], of: artist) == Page([], next: nil) && world.pixiv.requests.count == 4)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `a work that went meanwhile is left out`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -49,7 +49,7 @@ struct WebListsTests {
     #expect(try await web.works([ids[1]], of: artist).elements.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `what a guest is told is not believed of an account whose session has ended`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -62,7 +62,7 @@ struct WebListsTests {
     #expect(try await web.bookmarks(of: me).elements.allSatisfy { $0.tags == nil && $0.id == nil })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `bookmarks come page by page, to their owner with their numbers`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -81,7 +81,7 @@ struct WebListsTests {
     #expect(world.pixiv.requests.map { $0.query["offset"] } == ["0", "48", "0"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `another's private bookmarks are not shown, and nobody's are nobody's`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world, WebAccountTests.tame)
@@ -90,7 +90,7 @@ struct WebListsTests {
     #expect(try await web.bookmarks(of: 11_223_344) == Page([], next: nil, total: 0))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `the newest works of followed artists come in the order of their ids`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -105,7 +105,7 @@ struct WebListsTests {
     #expect(try await web.newestOfFollowed(page: 99) == Page([], next: nil))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `comments come page by page, with their time to the minute`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
@@ -120,7 +120,7 @@ struct WebListsTests {
     #expect(await failure { try await web.comments(on: 116_020_003) }.isNoSuchWork(116_020_003))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.watchdog)
   func `comments that are closed are no failure of the network`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":true,\"message\":\"x\",\"body\":[]}"#
