@@ -31,14 +31,19 @@ let package = Package(
     .target(
       name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto", "CRename"],
       swiftSettings: settings),
+    .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
-      name: "rankinglog", dependencies: ["RankingLogCore"], swiftSettings: settings),
+      name: "rankinglog", dependencies: ["CommandLineKit", "RankingLogCore"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "RankingLogCoreTests", dependencies: ["RankingLogCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "rankinglogTests", dependencies: ["rankinglog", "RankingLogCore", "TestSupport"],
-      exclude: ["CommandLine/Snapshots", "Snapshots"], swiftSettings: settings),
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit"], exclude: ["Snapshots"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "rankinglogTests",
+      dependencies: ["rankinglog", "CommandLineKit", "RankingLogCore", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

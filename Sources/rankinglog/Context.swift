@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// What a command works with besides its options. Nothing global: tests pass their own.

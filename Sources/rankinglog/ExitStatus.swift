@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// What a run ends with. Scripts are written against the numbers.

@@ -1,6 +1,7 @@
 import RankingLogCore
 import Testing
 
+@testable import CommandLineKit
 @testable import rankinglog
 
 struct ExitStatusTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineKit
 @testable import rankinglog
 
 /// The documents tell the truth: all commands and options are named, and the examples run.

@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog recents`: the works that were shown or downloaded by their number.

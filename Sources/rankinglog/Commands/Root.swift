@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog` alone: what it is, in a screenful. Opens neither network nor archive.

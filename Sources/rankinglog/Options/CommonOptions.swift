@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 extension ColorChoice: ArgumentValue {}

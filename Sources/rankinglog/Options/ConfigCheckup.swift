@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// The configuration file, examined as a whole: also what concerns other commands than the one that runs.
 enum ConfigCheckup {
   case none(path: String?)

@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// Where the configuration file lies.

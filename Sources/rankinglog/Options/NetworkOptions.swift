@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// How pixiv is reached.

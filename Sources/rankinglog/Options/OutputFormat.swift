@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// How records are printed.
 enum OutputFormat: String, CaseIterable, Sendable, ArgumentValue {
   case table, json, ndjson, csv, tsv, ids, urls

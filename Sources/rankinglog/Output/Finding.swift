@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 
 /// One line of the doctor's: how a thing is, and what to do.

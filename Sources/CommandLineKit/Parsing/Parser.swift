@@ -2,15 +2,15 @@
 ///
 /// A flag beats the environment, which beats the configuration file, which beats the default. Pure: it
 /// prints nothing, reads nothing but its arguments, and never exits.
-struct Parser: Sendable {
-  let root: any Command.Type
+package struct Parser: Sendable {
+  package let root: any Command.Type
 
-  init(_ root: any Command.Type) {
+  package init(_ root: any Command.Type) {
     self.root = root
   }
 
   /// What the command line asks for.
-  enum Invocation: Sendable {
+  package enum Invocation: Sendable {
     case run(any Command, CommandPath)
     case help(CommandPath)
     case version
@@ -20,7 +20,7 @@ struct Parser: Sendable {
   ///   - words: The command line without the program's name.
   ///   - environment: Variables named after the program and an option count, empty ones do not.
   ///   - file: Evaluated only when a command with options is to run, so that help works beside a broken file.
-  func parse(
+  package func parse(
     _ words: [String], environment: [String: String] = [:],
     file: @autoclosure () throws(UsageError) -> ConfigFile? = nil
   ) throws(UsageError) -> Invocation {
@@ -103,7 +103,7 @@ struct Parser: Sendable {
 }
 
 extension Assignment {
-  func apply() throws(UsageError) {
+  package func apply() throws(UsageError) {
     do {
       try parameter.assign(text, origin)
     } catch {

@@ -2,7 +2,7 @@
 ///
 /// Parameters are declared with `@Option`, `@Flag` and `@Argument`; a stored property that is itself
 /// `Arguments` adds its own.
-protocol Arguments: ArgumentPart {
+package protocol Arguments: ArgumentPart {
   init()
 
   /// Where help lists the parameters which name no section themselves.
@@ -13,18 +13,18 @@ protocol Arguments: ArgumentPart {
 }
 
 extension Arguments {
-  static var section: Section { .options }
-  func validate() throws(UsageError) {}
+  package static var section: Section { .options }
+  package func validate() throws(UsageError) {}
 
-  func parameters(label: String, section: Section) -> [Parameter] { Parameter.all(of: self) }
+  package func parameters(label: String, section: Section) -> [Parameter] { Parameter.all(of: self) }
 
-  func validateAll() throws(UsageError) {
+  package func validateAll() throws(UsageError) {
     for child in Mirror(reflecting: self).children { try (child.value as? any ArgumentPart)?.validateAll() }
     try validate()
   }
 
   /// The spellings (`-m`, `--back`) that stood on the command line, in the order of declaration.
-  func givenOnCommandLine() -> [String] {
+  package func givenOnCommandLine() -> [String] {
     Parameter.all(of: self).compactMap { parameter in
       if case .word(let spelling) = parameter.origin() { spelling } else { nil }
     }
@@ -32,7 +32,7 @@ extension Arguments {
 }
 
 /// A command or subcommand: its declaration. What it does belongs to the program.
-protocol Command: Arguments {
+package protocol Command: Arguments {
   /// The word that selects it; for the root, the program's name.
   static var name: String { get }
 
@@ -56,39 +56,39 @@ protocol Command: Arguments {
 }
 
 extension Command {
-  static var discussion: String { "" }
-  static var examples: [Example] { [] }
-  static var footer: String { "" }
-  static var isHidden: Bool { false }
-  static var refusalOfWords: String? { nil }
-  static var subcommands: [any Command.Type] { [] }
-  static var defaultSubcommand: (any Command.Type)? { nil }
+  package static var discussion: String { "" }
+  package static var examples: [Example] { [] }
+  package static var footer: String { "" }
+  package static var isHidden: Bool { false }
+  package static var refusalOfWords: String? { nil }
+  package static var subcommands: [any Command.Type] { [] }
+  package static var defaultSubcommand: (any Command.Type)? { nil }
 }
 
 /// A command line worth copying, with what it does.
-struct Example: Sendable {
-  let line: String
-  let note: String
+package struct Example: Sendable {
+  package let line: String
+  package let note: String
 
-  init(_ line: String, _ note: String = "") {
+  package init(_ line: String, _ note: String = "") {
     self.line = line
     self.note = note
   }
 }
 
 /// A heading of the help.
-struct Section: Hashable, Sendable {
-  let title: String
+package struct Section: Hashable, Sendable {
+  package let title: String
 
-  init(_ title: String) {
+  package init(_ title: String) {
     self.title = title
   }
 
-  static let options = Section("Options")
-  static let selection = Section("Selection")
-  static let network = Section("Network")
-  static let common = Section("Common")
+  package static let options = Section("Options")
+  package static let selection = Section("Selection")
+  package static let network = Section("Network")
+  package static let common = Section("Common")
 
   /// Always the last one.
-  static let advanced = Section("Advanced")
+  package static let advanced = Section("Advanced")
 }

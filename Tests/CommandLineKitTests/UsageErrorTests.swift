@@ -1,6 +1,6 @@
 import Testing
 
-@testable import rankinglog
+@testable import CommandLineKit
 
 struct UsageErrorTests {
   private static let ranking = " Run 'rankinglog ranking --help'."

@@ -21,7 +21,7 @@ func editDistance(_ first: String, _ second: String) -> Int {
 
 /// The name that was probably meant: the first at the smallest distance, which is at most 2 or a third
 /// of the text's length, and less than the name's own length (else any short name would do).
-func nearest(to text: String, among names: [String]) -> String? {
+package func nearest(to text: String, among names: [String]) -> String? {
   let limit = max(2, text.count / 3)
   var best: (name: String, distance: Int)?
   // A word of thousands of characters is no misspelling; it would only cost time.

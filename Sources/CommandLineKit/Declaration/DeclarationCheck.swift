@@ -1,6 +1,6 @@
 extension Parser {
   /// Mistakes in the declarations themselves: names that clash or cannot be typed. For a test to be empty.
-  func declarationProblems() -> [String] {
+  package func declarationProblems() -> [String] {
     CommandPath.all(under: root).flatMap { path -> [String] in
       let command = path.command
       let parameters = Parameter.all(of: command.init())

@@ -1,55 +1,55 @@
 /// One option, flag or argument of a command instance, whatever the type of its value.
-struct Parameter: Sendable {
-  enum Kind: Sendable {
+package struct Parameter: Sendable {
+  package enum Kind: Sendable {
     case option
     case flag
     case argument
   }
 
   /// The long name without dashes: `connect-to`.
-  let name: String
-  let section: Section
-  let declaration: Declaration
-  let kind: Kind
-  let isRepeatable: Bool
+  package let name: String
+  package let section: Section
+  package let declaration: Declaration
+  package let kind: Kind
+  package let isRepeatable: Bool
 
   /// How many values an argument must get.
-  let minimumCount: Int
+  package let minimumCount: Int
 
   /// The default as the user would write it; nil where there is none to show.
-  let defaultText: String?
-  let choices: [String]
+  package let defaultText: String?
+  package let choices: [String]
 
   /// Converts one text and stores it; a repeatable parameter collects.
-  let assign: @Sendable (String, Origin) throws(ValueError) -> Void
-  let origin: @Sendable () -> Origin
+  package let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+  package let origin: @Sendable () -> Origin
 
   /// What stands for the value in help and messages.
-  var placeholder: String { declaration.placeholder ?? name.uppercased() }
+  package var placeholder: String { declaration.placeholder ?? name.uppercased() }
 
   /// How messages name it: `--connect-to`, `ID|URL`.
-  var displayName: String { kind == .argument ? placeholder : "--\(name)" }
+  package var displayName: String { kind == .argument ? placeholder : "--\(name)" }
 
   /// What the author of a command wrote about a parameter.
-  struct Declaration: Sendable {
-    var help: String
-    var name: String?
-    var short: Character?
-    var placeholder: String?
-    var section: Section?
-    var isHidden = false
-    var fromFile = true
+  package struct Declaration: Sendable {
+    package var help: String
+    package var name: String?
+    package var short: Character?
+    package var placeholder: String?
+    package var section: Section?
+    package var isHidden = false
+    package var fromFile = true
     /// Whether values that are there for all commands count: the environment, and the top of the file. An
     /// option that takes other values than its namesakes elsewhere is set by its command's section only.
-    var isShared = true
-    var showsEnvironment = false
+    package var isShared = true
+    package var showsEnvironment = false
   }
 }
 
 /// What an option, a flag or an argument is, apart from its value.
 ///
 /// A reference, so that a command is copied and destroyed by a few instructions for each of its parameters.
-final class Definition: Sendable {
+package final class Definition: Sendable {
   private let declaration: Parameter.Declaration
   private let kind: Parameter.Kind
   private let isRepeatable: Bool
@@ -58,7 +58,7 @@ final class Definition: Sendable {
   private let choices: [String]
   private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
 
-  init(
+  package init(
     _ kind: Parameter.Kind, _ declaration: Parameter.Declaration, isRepeatable: Bool = false,
     minimumCount: Int = 0, defaultText: String? = nil, choices: [String] = [],
     assign: @escaping @Sendable (String, Origin) throws(ValueError) -> Void
@@ -73,7 +73,9 @@ final class Definition: Sendable {
   }
 
   /// The parameter that a property of a command stands for.
-  func parameter(label: String, section: Section, origin: @escaping @Sendable () -> Origin) -> Parameter {
+  package func parameter(label: String, section: Section, origin: @escaping @Sendable () -> Origin)
+    -> Parameter
+  {
     Parameter(
       name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
       declaration: declaration, kind: kind, isRepeatable: isRepeatable, minimumCount: minimumCount,
@@ -83,28 +85,28 @@ final class Definition: Sendable {
 
 /// What a command or a group is made of: options, flags, arguments and other groups. One protocol for all of them, since
 /// to find out that a type does not conform takes the runtime longer than all the rest of parsing.
-protocol ArgumentPart: Sendable {
+package protocol ArgumentPart: Sendable {
   func parameters(label: String, section: Section) -> [Parameter]
   func validateAll() throws(UsageError)
 }
 
 /// What the property wrappers have in common.
-protocol ParameterSource: ArgumentPart {
+package protocol ParameterSource: ArgumentPart {
   associatedtype Value: Sendable
   var cell: Cell<Value> { get }
   var definition: Definition { get }
 }
 
 extension ParameterSource {
-  func parameters(label: String, section: Section) -> [Parameter] {
+  package func parameters(label: String, section: Section) -> [Parameter] {
     [definition.parameter(label: label, section: section, origin: { [cell] in cell.origin })]
   }
-  func validateAll() throws(UsageError) {}
+  package func validateAll() throws(UsageError) {}
 }
 
 extension Parameter {
   /// The parameters of a command or group and of the groups in it, in the order of declaration.
-  static func all(of arguments: any Arguments) -> [Parameter] {
+  package static func all(of arguments: any Arguments) -> [Parameter] {
     let section = type(of: arguments).section
     return Mirror(reflecting: arguments).children.flatMap { child in
       (child.value as? any ArgumentPart)?.parameters(label: child.label ?? "", section: section) ?? []
@@ -112,7 +114,7 @@ extension Parameter {
   }
 
   /// The long name for a property: `_connectTo` is `connect-to`.
-  static func longName(label: String) -> String {
+  package static func longName(label: String) -> String {
     var name = ""
     for character in label.drop(while: { $0 == "_" }) {
       if character.isUppercase { name += "-" }
@@ -122,7 +124,7 @@ extension Parameter {
   }
 
   /// The environment variable of an option: `RANKINGLOG_DATA_DIR` for `--data-dir`.
-  func environmentName(program: String) -> String {
+  package func environmentName(program: String) -> String {
     let text = "\(program)_\(name)".uppercased()
     return String(text.map { $0 == "-" ? "_" : $0 })
   }

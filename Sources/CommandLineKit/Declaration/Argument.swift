@@ -1,15 +1,15 @@
 /// A value given by its place: `rankinglog show ID`. Arguments take words in the order of declaration;
 /// an array takes all that are left. They come from the command line only.
 @propertyWrapper
-struct Argument<Value: Sendable>: Sendable, ParameterSource {
-  let cell: Cell<Value>
-  let definition: Definition
+package struct Argument<Value: Sendable>: Sendable, ParameterSource {
+  package let cell: Cell<Value>
+  package let definition: Definition
 
-  var wrappedValue: Value { cell.value }
-  var projectedValue: Origin { cell.origin }
+  package var wrappedValue: Value { cell.value }
+  package var projectedValue: Origin { cell.origin }
 
   /// An argument that must be given.
-  init(_ help: String, placeholder: String? = nil, as parser: ValueParser<Value> = .standard)
+  package init(_ help: String, placeholder: String? = nil, as parser: ValueParser<Value> = .standard)
   where Value: ArgumentValue {
     let cell = Cell<Value>(nil)
     self.cell = cell
@@ -20,7 +20,7 @@ struct Argument<Value: Sendable>: Sendable, ParameterSource {
   }
 
   /// An argument that may be absent.
-  init<Element: ArgumentValue>(
+  package init<Element: ArgumentValue>(
     _ help: String, placeholder: String? = nil, as parser: ValueParser<Element> = .standard
   ) where Value == Element? {
     let cell = Cell<Value>(.some(nil))
@@ -31,7 +31,7 @@ struct Argument<Value: Sendable>: Sendable, ParameterSource {
   }
 
   /// All words that are left, and no fewer than `minimumCount`.
-  init<Element: ArgumentValue>(
+  package init<Element: ArgumentValue>(
     _ help: String, placeholder: String? = nil, atLeast minimumCount: Int = 0,
     as parser: ValueParser<Element> = .standard
   ) where Value == [Element] {

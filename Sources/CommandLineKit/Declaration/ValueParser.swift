@@ -1,9 +1,9 @@
 /// How one option reads its text, where the type alone does not say it: `as: .range(1...16)`.
-struct ValueParser<Value: Sendable>: Sendable {
-  let choices: [String]
-  let parse: @Sendable (String) throws(ValueError) -> Value
+package struct ValueParser<Value: Sendable>: Sendable {
+  package let choices: [String]
+  package let parse: @Sendable (String) throws(ValueError) -> Value
 
-  init(choices: [String] = [], parse: @escaping @Sendable (String) throws(ValueError) -> Value) {
+  package init(choices: [String] = [], parse: @escaping @Sendable (String) throws(ValueError) -> Value) {
     self.choices = choices
     self.parse = parse
   }
@@ -11,17 +11,17 @@ struct ValueParser<Value: Sendable>: Sendable {
 
 extension ValueParser where Value: ArgumentValue {
   /// What the type itself says.
-  static var standard: ValueParser {
+  package static var standard: ValueParser {
     ValueParser(choices: Value.choices) { text throws(ValueError) in try Value(argument: text) }
   }
 }
 
 extension ValueParser where Value == Int {
-  static func range(_ valid: ClosedRange<Int>) -> ValueParser {
+  package static func range(_ valid: ClosedRange<Int>) -> ValueParser {
     whole("from \(valid.lowerBound) to \(valid.upperBound)") { valid.contains($0) }
   }
 
-  static func range(_ valid: PartialRangeFrom<Int>) -> ValueParser {
+  package static func range(_ valid: PartialRangeFrom<Int>) -> ValueParser {
     whole("of \(valid.lowerBound) or more") { valid.contains($0) }
   }
 

@@ -9,26 +9,26 @@
 /// ```
 /// Quotes around a value are optional; without them the value ends before a `#` that follows a space.
 /// A section holds for one command: `[recents]`, or more narrowly `[recents export]`.
-struct ConfigFile: Equatable, Sendable {
-  struct Entry: Equatable, Sendable {
+package struct ConfigFile: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// Empty above the first section.
-    let section: String
-    let key: String
-    let value: String
-    let line: Int
+    package let section: String
+    package let key: String
+    package let value: String
+    package let line: Int
   }
 
   /// As it appears in messages.
-  let path: String
-  private(set) var entries: [Entry] = []
+  package let path: String
+  package private(set) var entries: [Entry] = []
 
   /// In bytes; longer than any path.
   private static let longestLine = 8192
 
   /// Where each section begins, so that an unknown one can be named with its line.
-  private(set) var sections: [(name: String, line: Int)] = []
+  package private(set) var sections: [(name: String, line: Int)] = []
 
-  init(path: String, text: String) throws(UsageError) {
+  package init(path: String, text: String) throws(UsageError) {
     self.path = path
     var section = ""
     // Some editors begin a file with a byte order mark.
@@ -93,7 +93,7 @@ struct ConfigFile: Equatable, Sendable {
     return rest.isEmpty || rest.first == "#" ? inside[..<close] : nil
   }
 
-  static func == (left: ConfigFile, right: ConfigFile) -> Bool {
+  package static func == (left: ConfigFile, right: ConfigFile) -> Bool {
     left.path == right.path && left.entries == right.entries
   }
 }

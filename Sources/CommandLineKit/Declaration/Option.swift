@@ -1,15 +1,15 @@
 /// An option with a value: `--mode MODE`. The name comes from the property (`connectTo` is
 /// `--connect-to`). Given twice, the last wins; an array collects.
 @propertyWrapper
-struct Option<Value: Sendable>: Sendable, ParameterSource {
-  let cell: Cell<Value>
-  let definition: Definition
+package struct Option<Value: Sendable>: Sendable, ParameterSource {
+  package let cell: Cell<Value>
+  package let definition: Definition
 
-  var wrappedValue: Value { cell.value }
-  var projectedValue: Origin { cell.origin }
+  package var wrappedValue: Value { cell.value }
+  package var projectedValue: Origin { cell.origin }
 
   /// An option with a default: `@Option("…") var mode = Mode.daily`.
-  init(
+  package init(
     wrappedValue: Value, _ help: String, name: String? = nil, short: Character? = nil,
     placeholder: String? = nil, section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true,
     isShared: Bool = true, showsEnvironment: Bool = false, as parser: ValueParser<Value> = .standard
@@ -26,7 +26,7 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
   }
 
   /// An option that may be absent: `@Option("…") var limit: Int?`.
-  init<Element: ArgumentValue>(
+  package init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
@@ -44,7 +44,7 @@ struct Option<Value: Sendable>: Sendable, ParameterSource {
 
   /// An option that may be repeated: `@Option("…") var connectTo: [String]`. Its environment variable
   /// holds values separated by spaces.
-  init<Element: ArgumentValue>(
+  package init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard

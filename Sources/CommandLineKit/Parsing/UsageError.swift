@@ -1,31 +1,33 @@
 /// The command line, an environment variable or the configuration file asks for something that cannot be.
-struct UsageError: Error, Equatable, CustomStringConvertible {
+package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, on what, and why; no full stop at the end.
-  let message: String
+  package let message: String
 
   /// The command whose help tells more: `rankinglog ranking`. The parser fills it in.
-  var command: String?
+  package var command: String?
 
-  init(_ message: String, command: String? = nil) {
+  package init(_ message: String, command: String? = nil) {
     self.message = message
     self.command = command
   }
 
   /// One line, the next step included.
-  var description: String {
+  package var description: String {
     guard let command else { return message }
     let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
     return "\(message)\(stop) Run '\(command) --help'."
   }
 
-  func with(command: String) -> UsageError {
+  package func with(command: String) -> UsageError {
     UsageError(message, command: self.command ?? command)
   }
 }
 
 extension UsageError {
   /// A value that its option does not take.
-  static func invalid(_ text: String, for parameter: Parameter, from origin: Origin, _ error: ValueError)
+  package static func invalid(
+    _ text: String, for parameter: Parameter, from origin: Origin, _ error: ValueError
+  )
     -> UsageError
   {
     let value = error.showsValue ? "invalid value '\(text)'" : "invalid value"
@@ -37,7 +39,7 @@ extension UsageError {
   }
 
   /// A name that means nothing, with the nearest one that does.
-  static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
+  package static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
     guard let near = nearest(to: name, among: names) else { return UsageError("unknown \(kind) '\(name)'") }
     return UsageError("unknown \(kind) '\(name)': did you mean '\(near)'?")
   }

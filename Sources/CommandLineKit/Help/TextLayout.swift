@@ -1,10 +1,14 @@
 /// Lays out the texts of the help. Lines are measured in characters: help is plain ASCII.
-struct TextLayout {
+package struct TextLayout {
   let width: Int
+
+  package init(width: Int) {
+    self.width = width
+  }
 
   /// Breaks a text at spaces; a word longer than the line stays whole, and so does what no-break spaces
   /// hold together.
-  func wrap(_ text: String, indent: Int = 0) -> [String] {
+  package func wrap(_ text: String, indent: Int = 0) -> [String] {
     let available = max(width - indent, 20)
     var lines: [String] = []
     var line = ""
@@ -20,7 +24,7 @@ struct TextLayout {
   }
 
   /// Paragraphs separated by empty lines; a paragraph that begins with a space stays as it is.
-  func paragraphs(_ text: String) -> [String] {
+  package func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var paragraph: [Substring] = []
     func flush() {
@@ -37,12 +41,12 @@ struct TextLayout {
   }
 
   /// The column where the descriptions of these terms begin; a term that is too wide does not count.
-  func column(for terms: [String], widest: Int = 28) -> Int {
+  package func column(for terms: [String], widest: Int = 28) -> Int {
     2 + (terms.map(\.count).filter { $0 <= widest }.max() ?? widest / 2) + 2
   }
 
   /// Terms on the left, descriptions on the right; under a long term the description has its own lines.
-  func definitions(_ rows: [(term: String, text: String)], column: Int? = nil) -> [String] {
+  package func definitions(_ rows: [(term: String, text: String)], column: Int? = nil) -> [String] {
     let column = column ?? self.column(for: rows.map(\.term))
     return rows.flatMap { row -> [String] in
       var lines = wrap(row.text, indent: column).map { String(repeating: " ", count: column) + $0 }
@@ -54,7 +58,7 @@ struct TextLayout {
   }
 
   /// Command lines on the left, what they do on the right.
-  func examples(_ examples: [Example]) -> [String] {
+  package func examples(_ examples: [Example]) -> [String] {
     let rows = examples.map { ($0.line, $0.note) }
     return definitions(rows, column: column(for: rows.map(\.0), widest: width - 30))
   }

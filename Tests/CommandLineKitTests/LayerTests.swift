@@ -1,6 +1,6 @@
 import Testing
 
-@testable import rankinglog
+@testable import CommandLineKit
 
 struct LayerTests {
   private static let file = """

@@ -1,33 +1,33 @@
 /// A command with those that lead to it, the root first.
-struct CommandPath: Sendable {
-  private(set) var commands: [any Command.Type]
+package struct CommandPath: Sendable {
+  package private(set) var commands: [any Command.Type]
 
-  init(_ root: any Command.Type) {
+  package init(_ root: any Command.Type) {
     commands = [root]
   }
 
-  var root: any Command.Type { commands[0] }
-  var command: any Command.Type { commands[commands.count - 1] }
+  package var root: any Command.Type { commands[0] }
+  package var command: any Command.Type { commands[commands.count - 1] }
 
   /// As it is typed: `rankinglog recents export`.
-  var name: String { commands.map { $0.name }.joined(separator: " ") }
+  package var name: String { commands.map { $0.name }.joined(separator: " ") }
 
   /// The sections of the configuration file that hold for the command, the most particular first:
   /// `recents export`, `recents`, and the empty name for the part above all sections.
-  var sections: [String] {
+  package var sections: [String] {
     commands.indices.reversed().map { last in
       commands[1..<(last + 1)].map { $0.name }.joined(separator: " ")
     }
   }
 
-  func appending(_ command: any Command.Type) -> CommandPath {
+  package func appending(_ command: any Command.Type) -> CommandPath {
     var path = self
     path.commands.append(command)
     return path
   }
 
   /// Follows the words that name subcommands, and leaves the others.
-  mutating func descend(into words: inout ArraySlice<String>) throws(UsageError) {
+  package mutating func descend(into words: inout ArraySlice<String>) throws(UsageError) {
     while let word = words.first, !word.hasPrefix("-"), !command.subcommands.isEmpty {
       guard let next = command.subcommands.first(where: { $0.name == word }) else {
         let names = command.subcommands.filter { !$0.isHidden }.map { $0.name }
@@ -39,7 +39,7 @@ struct CommandPath: Sendable {
   }
 
   /// Every command below the root, at any depth, and the root itself.
-  static func all(under root: any Command.Type) -> [CommandPath] {
+  package static func all(under root: any Command.Type) -> [CommandPath] {
     func paths(from path: CommandPath) -> [CommandPath] {
       [path] + path.command.subcommands.flatMap { paths(from: path.appending($0)) }
     }

@@ -1,5 +1,5 @@
 /// A type whose values can be written as one word of the command line.
-protocol ArgumentValue: Sendable {
+package protocol ArgumentValue: Sendable {
   /// Throws what is wrong with the text, and what would be right.
   init(argument: String) throws(ValueError)
 
@@ -11,25 +11,25 @@ protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
-  static var choices: [String] { [] }
-  var argumentText: String { "\(self)" }
+  package static var choices: [String] { [] }
+  package var argumentText: String { "\(self)" }
 }
 
 /// Why a text is no value, without naming the option: the parser adds that.
-struct ValueError: Error, Equatable {
+package struct ValueError: Error, Equatable {
   /// Completes "invalid value 'x' for --jobs: …".
-  let reason: String
+  package let reason: String
 
   /// False for texts that may hold a password, such as a proxy's address.
-  var showsValue = true
+  package var showsValue = true
 
-  init(_ reason: String, showsValue: Bool = true) {
+  package init(_ reason: String, showsValue: Bool = true) {
     self.reason = reason
     self.showsValue = showsValue
   }
 
   /// The text is none of the choices: names the nearest, and all of them.
-  static func notOne(of choices: [String], text: String) -> ValueError {
+  package static func notOne(of choices: [String], text: String) -> ValueError {
     let list = choices.joined(separator: ", ")
     guard let near = nearest(to: text, among: choices) else { return ValueError("valid: \(list)") }
     return ValueError("did you mean '\(near)'? Valid: \(list)")
@@ -38,10 +38,10 @@ struct ValueError: Error, Equatable {
 
 /// Enumerations of strings are their own list of choices.
 extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue == String {
-  static var choices: [String] { allCases.map(\.rawValue) }
-  var argumentText: String { rawValue }
+  package static var choices: [String] { allCases.map(\.rawValue) }
+  package var argumentText: String { rawValue }
 
-  init(argument: String) throws(ValueError) {
+  package init(argument: String) throws(ValueError) {
     guard let value = Self(rawValue: argument) else {
       throw .notOne(of: Self.choices, text: argument)
     }
@@ -50,27 +50,27 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
 }
 
 extension String: ArgumentValue {
-  init(argument: String) { self = argument }
+  package init(argument: String) { self = argument }
 }
 
 extension Int: ArgumentValue {
-  init(argument: String) throws(ValueError) {
+  package init(argument: String) throws(ValueError) {
     guard let value = Int(argument) else { throw ValueError("not a whole number") }
     self = value
   }
 }
 
 extension Double: ArgumentValue {
-  init(argument: String) throws(ValueError) {
+  package init(argument: String) throws(ValueError) {
     guard let value = Double(argument), value.isFinite else { throw ValueError("not a number") }
     self = value
   }
 }
 
 extension Bool: ArgumentValue {
-  static var choices: [String] { ["yes", "no", "true", "false", "1", "0"] }
+  package static var choices: [String] { ["yes", "no", "true", "false", "1", "0"] }
 
-  init(argument: String) throws(ValueError) {
+  package init(argument: String) throws(ValueError) {
     switch argument.lowercased() {
     case "yes", "true", "1": self = true
     case "no", "false", "0": self = false

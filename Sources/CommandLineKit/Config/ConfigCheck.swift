@@ -1,6 +1,6 @@
 extension ConfigFile {
   /// Every section must be a command, and every key an option of it; above the sections, of any command.
-  func check(against root: any Command.Type) throws(UsageError) {
+  package func check(against root: any Command.Type) throws(UsageError) {
     let commands = CommandPath.all(under: root).map { path in
       let options = Parameter.all(of: path.command.init()).filter { $0.kind != .argument }
       return (section: path.sections[0], options: options)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import rankinglog
+@testable import CommandLineKit
 
 struct ParserTests {
   /// What a line means, as far as these tests go.

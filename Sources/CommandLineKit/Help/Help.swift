@@ -1,6 +1,6 @@
 extension Parser {
   /// The help of one command, ending with a line break.
-  func help(for path: CommandPath, width: Int = 80) -> String {
+  package func help(for path: CommandPath, width: Int = 80) -> String {
     HelpPage(path: path, layout: TextLayout(width: width)).text
   }
 }

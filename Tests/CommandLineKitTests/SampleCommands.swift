@@ -1,4 +1,4 @@
-@testable import rankinglog
+@testable import CommandLineKit
 
 /// A small program that uses everything the parser can do.
 struct SampleProgram: Command {

@@ -1,14 +1,14 @@
 /// A switch: `--offline`, and `--no-offline` for the opposite. Help shows the form that changes the
 /// default, so the text of a flag that is on by default describes its `--no-` form.
 @propertyWrapper
-struct Flag: Sendable, ParameterSource {
-  let cell: Cell<Bool>
-  let definition: Definition
+package struct Flag: Sendable, ParameterSource {
+  package let cell: Cell<Bool>
+  package let definition: Definition
 
-  var wrappedValue: Bool { cell.value }
-  var projectedValue: Origin { cell.origin }
+  package var wrappedValue: Bool { cell.value }
+  package var projectedValue: Origin { cell.origin }
 
-  init(
+  package init(
     wrappedValue: Bool, _ help: String, name: String? = nil, short: Character? = nil,
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false
