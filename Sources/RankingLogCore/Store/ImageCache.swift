@@ -1,10 +1,10 @@
-/// Pictures seen lately, within a budget of bytes: the least recently used goes first.
+/// Thumbnails and other reduced images, within a budget of bytes: the least recently used is removed first.
 ///
-/// Small ones lie in `cache.db`, large ones as files beside it. A person may delete all of it at any time, also
-/// while it is in use: what is gone is not there, and that is no error. So a database that is damaged is thrown away
-/// and begun anew, and a picture whose checksum is another is not there.
+/// Small ones are stored in `cache.db`, large ones as files beside it. A person may delete all of it at any time, also
+/// while it is in use: a missing image is a cache miss and no error. So a damaged database is deleted and created again,
+/// and an image with a wrong checksum is a cache miss.
 actor ImageCache {
-  /// Up to this size a picture lies in the database, where many small files would cost more.
+  /// Up to this size an image is stored in the database: many small files would cost more.
   static let inlineLimit = 32 << 10
 
   private let directory: String
@@ -26,20 +26,25 @@ actor ImageCache {
   func image(_ url: String, at now: Timestamp) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
     return try? withConnection { (connection: borrowing Connection) throws(RankingLogError) -> [UInt8]? in
-      let found = try connection.first("SELECT blob, file, sha256 FROM image WHERE url = ?", [.text(url)]) {
-        (row: borrowing Row) in (blob: row.blob(0), file: row.optionalText(1), sha256: row.blob(2))
+      let found = try connection.first(
+        "SELECT id, data, file, sha256 FROM image LEFT JOIN image_data ON image = id WHERE url = ?",
+        [.text(url)]
+      ) {
+        (row: borrowing Row) in
+        (id: row.int(0), data: row.blob(1), file: row.optionalText(2), sha256: row.blob(3))
       }
       guard let found else { return nil }
       let image =
         try found.file.map { file throws(RankingLogError) in try Files.read(self.directory + "/" + file) }
-        ?? found.blob
+        ?? found.data
       guard Digest.of(image, .sha256) == found.sha256 else { return nil }
-      try connection.run("UPDATE image SET used_at = ? WHERE url = ?", [.integer(now.seconds), .text(url)])
+      try connection.run(
+        "UPDATE image SET used_at = ? WHERE id = ?", [.integer(now.seconds), .integer(found.id)])
       return image
     }
   }
 
-  /// Puts a picture in and lets go of the least recently used until the budget is kept.
+  /// Stores an image, and removes the least recently used until the budget is kept.
   func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
     guard image.count <= budget else { return }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
@@ -47,12 +52,16 @@ actor ImageCache {
       let file = image.count > Self.inlineLimit ? name : nil
       if let file { try self.write(image, file) }
       try connection.transaction { () throws(RankingLogError) in
+        try connection.run("DELETE FROM image WHERE url = ?", [.text(url)])
         try connection.run(
-          "INSERT OR REPLACE INTO image(url, blob, file, bytes, sha256, used_at) VALUES(?, ?, ?, ?, ?, ?)",
+          "INSERT INTO image(url, file, bytes, sha256, used_at) VALUES(?, ?, ?, ?, ?)",
           [
-            .text(url), file == nil ? .blob(image) : .null, SQLValue(file), .integer(image.count),
-            .blob(Digest.of(image, .sha256)), .integer(now.seconds),
+            .text(url), SQLValue(file), .integer(image.count), .blob(Digest.of(image, .sha256)),
+            .integer(now.seconds),
           ])
+        guard file == nil else { return }
+        try connection.run(
+          "INSERT INTO image_data(image, data) VALUES(last_insert_rowid(), ?)", [.blob(image)])
       }
       if file == nil { Files.remove(self.directory + "/" + name) }
       try self.evict(connection)
@@ -78,7 +87,7 @@ actor ImageCache {
   }
 
   private func size(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
-    try connection.first("SELECT coalesce(sum(bytes), 0) FROM image") { (row: borrowing Row) in row.int(0) }
+    try connection.first("SELECT bytes FROM total") { (row: borrowing Row) in row.int(0) }
       ?? 0
   }
 
@@ -142,5 +151,32 @@ extension Schema {
       CREATE INDEX image_used ON image(used_at, url);
       """,
       "ALTER TABLE image ADD COLUMN sha256 BLOB",
+      // An image is used and counted without touching its bytes, and the sum is not counted anew for each image.
+      """
+      CREATE TABLE image_data(image INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
+      CREATE TABLE total(bytes INTEGER NOT NULL) STRICT;
+      ALTER TABLE image RENAME TO image_before;
+      DROP INDEX image_used;
+      CREATE TABLE image(
+        id INTEGER PRIMARY KEY,
+        url TEXT NOT NULL UNIQUE,
+        file TEXT,
+        bytes INTEGER NOT NULL,
+        sha256 BLOB,
+        used_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX image_used ON image(used_at, url);
+      INSERT INTO image SELECT rowid, url, file, bytes, sha256, used_at FROM image_before;
+      INSERT INTO image_data SELECT rowid, blob FROM image_before WHERE blob IS NOT NULL;
+      DROP TABLE image_before;
+      INSERT INTO total SELECT coalesce(sum(bytes), 0) FROM image;
+      CREATE TRIGGER image_added AFTER INSERT ON image BEGIN
+        UPDATE total SET bytes = bytes + new.bytes;
+      END;
+      CREATE TRIGGER image_removed AFTER DELETE ON image BEGIN
+        UPDATE total SET bytes = bytes - old.bytes;
+        DELETE FROM image_data WHERE image = old.id;
+      END;
+      """,
     ])
 }

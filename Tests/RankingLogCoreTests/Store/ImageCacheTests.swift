@@ -44,6 +44,57 @@ struct ImageCacheTests {
     #expect(try await cache.size() == 300)
   }
 
+  /// What an earlier version wrote stays: its schema, with an image in the database and one beside it.
+  @Test
+  func `a cache of an earlier version keeps its images and its budget`() async throws {
+    let directory = try StoreDirectory()
+    let (small, large) = ([UInt8](repeating: 1, count: 100), [UInt8](repeating: 2, count: 50_000))
+    let earlier = Schema(
+      applicationID: Schema.cache.applicationID, steps: Array(Schema.cache.steps.prefix(2)))
+    try Data(large).write(to: URL(filePath: directory.path + "/large"))
+    do {
+      let connection = try Database.open(
+        path: directory.path + "/cache.db", schema: earlier, DatabaseOptions())
+      for (url, image, file) in [("a", small, nil), ("b", large, "large")] {
+        try connection.run(
+          "INSERT INTO image(url, blob, file, bytes, used_at, sha256) VALUES(?, ?, ?, ?, 1, ?)",
+          [
+            .text(url), file == nil ? .blob(image) : .null, SQLValue(file), .integer(image.count),
+            .blob(Digest.of(image, .sha256)),
+          ])
+      }
+    }
+    let cache = ImageCache(directory: directory.path, budget: 50_200)
+    #expect(await cache.image("a", at: time(2)) == small)
+    #expect(await cache.image("b", at: time(3)) == large)
+    #expect(try await cache.size() == 50_100)
+    try await cache.put(small, url: "c", at: time(4))
+    try await cache.put([1], url: "d", at: time(5))
+    #expect(await cache.image("a", at: time(6)) == nil)
+    #expect(try await cache.size() == 50_101)
+  }
+
+  /// The budget is kept by a sum that is written down: what is put in costs the same however much there is.
+  @Test
+  func `the sum that is kept is that of the images, and their bytes go with them`() async throws {
+    let directory = try StoreDirectory()
+    let cache = ImageCache(directory: directory.path, budget: 30_000)
+    for second in 0..<200 {
+      let image = [UInt8](repeating: 1, count: second * 37 % 1900)
+      try await cache.put(image, url: "\(second % 60)", at: time(second))
+    }
+    let connection = try Connection(path: directory.path + "/cache.db")
+    let sums = try connection.first(
+      """
+      SELECT (SELECT bytes FROM total), (SELECT sum(bytes) FROM image), (SELECT sum(length(data)) FROM image_data),
+        (SELECT count(*) FROM image_data) - (SELECT count(*) FROM image)
+      """
+    ) { (row: borrowing Row) in [row.int(0), row.int(1), row.int(2), row.int(3)] }
+    let total = try await cache.size()
+    #expect(total > 27_000 && total <= 30_000)
+    #expect(sums == [total, total, total, 0])
+  }
+
   @Test
   func `files go with their rows, and the budget holds`() async throws {
     let directory = try StoreDirectory()
@@ -100,7 +151,8 @@ struct ImageCacheTests {
       }
     }
     let connection = try Connection(path: directory.path + "/cache.db")
-    try connection.run("UPDATE image SET blob = x'010204' WHERE url = 'c'")
+    try connection.run(
+      "UPDATE image_data SET data = x'010204' WHERE image = (SELECT id FROM image WHERE url = 'c')")
     for url in ["a", "b", "c"] { #expect(await cache.image(url, at: time(2)) == nil) }
     try await cache.put(large, url: "a", at: time(3))
     #expect(await cache.image("a", at: time(3)) == large)
