@@ -104,33 +104,31 @@ extension Archive {
     _ page: RankingPage, source: RankingSource, kind: RankingKind, date: RankingDate, at now: Timestamp,
     snapshot: StoredRanking? = nil
   ) throws(RankingLogError) -> (StoredRanking, RankingPage) {
-    let stored = try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let known =
         if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
+      if let stored = try connection.page(page.number, of: known, written.forms) { return (known, stored) }
       var ranking = known.ranking
-      let id = known.id
-      if try !connection.hasPage(page.number, id) {
-        try connection.makeRoom(for: page, in: id)
-        try connection.addPage(
-          page.number, page.entries[...], next: page.next, to: id, at: now, &written)
-        ranking.total = page.total ?? ranking.total
-        ranking.previousDate = page.previousDate ?? ranking.previousDate
-        if ranking.state == .absent { ranking.fetchedAt = now }
-        ranking.state =
-          try connection.isWhole(id, fewest: Connection.fewestPages(source, total: ranking.total))
-          ? .complete : .partial
-        try connection.update(id, ranking)
-        if snapshot != nil, ranking.state == .complete {
-          try connection.supersede(with: id, ranking, at: now)
-        }
+      try connection.makeRoom(for: page, in: known.id)
+      let recorded = try connection.addPage(
+        page.number, page.entries[...], next: page.next, to: known.id, at: now, &written)
+      ranking.total = page.total ?? ranking.total
+      ranking.previousDate = page.previousDate ?? ranking.previousDate
+      if ranking.state == .absent { ranking.fetchedAt = now }
+      ranking.state =
+        try connection.isWhole(known.id, fewest: Connection.fewestPages(source, total: ranking.total))
+        ? .complete : .partial
+      try connection.update(known.id, ranking)
+      if snapshot != nil, ranking.state == .complete {
+        try connection.supersede(with: known.id, ranking, at: now)
       }
-      return StoredRanking(id: id, ranking: ranking)
+      return (
+        StoredRanking(id: known.id, ranking: ranking),
+        RankingPage(
+          number: page.number, entries: recorded.entries(written.artists), next: page.next,
+          total: ranking.total, previousDate: ranking.previousDate)
+      )
     }
-    guard let recorded = try self.page(page.number, of: stored) else {
-      throw .nothing(
-        "page \(page.number) of \(kind.name) \(date) was taken out of the archive while it was recorded")
-    }
-    return (stored, recorded)
   }
 
   /// Records that a source says there is no ranking on a date. What is stored of it is not touched.

@@ -24,13 +24,16 @@ extension Connection {
   }
 
   /// Records a work as a list shows it: merged with what is known.
-  borrowing func upsert(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
-    if written.isLast(reply) { return }
+  ///
+  /// - Returns: The work as it is known now; nil where the transaction was last told the same of it.
+  @discardableResult
+  borrowing func upsert(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) -> Illust? {
+    if written.isLast(reply) { return nil }
     let listed = try listed(reply.id, written.forms)
     let known = listed?.illust
     let illust = known?.merged(with: reply) ?? reply
     written.setLast(reply)
-    if illust == known { return }
+    if illust == known { return illust }
     if let artist = illust.artist, artist != known?.artist { try upsert(artist, &written) }
     var former: Int?
     if let listed { former = try keepFormer(listed, before: illust, &written) }
@@ -39,6 +42,7 @@ extension Connection {
     if let known, known.uploadedAt != nil, known.uploadedAt != illust.uploadedAt {
       try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
     }
+    return illust
   }
 
   /// Records a work as a list shows it that is no ranking: its caption comes with every page of some.

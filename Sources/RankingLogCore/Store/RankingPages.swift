@@ -1,10 +1,11 @@
 // The pages of a ranking, as they are read.
 extension Connection {
-  /// Whether a page is stored.
-  borrowing func hasPage(_ page: Int, _ ranking: Int) throws(RankingLogError) -> Bool {
-    try first(
-      "SELECT 1 FROM ranking_page WHERE ranking = ? AND page = ?", [.integer(ranking), .integer(page)]
-    ) { (_: borrowing Row) in true } ?? false
+  /// A stored page by itself; nil where it was not asked for yet.
+  borrowing func page(_ number: Int, of stored: StoredRanking, _ forms: ImageForms)
+    throws(RankingLogError) -> RankingPage?
+  {
+    var works = RememberedWorks()
+    return try pages(of: stored, from: number, count: 1, forms, &works).first
   }
 
   /// At most so many pages that follow one another.

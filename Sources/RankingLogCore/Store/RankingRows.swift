@@ -89,27 +89,30 @@ extension Connection {
   }
 
   /// Adds a page with its entries after those of the pages before it; a work met twice keeps its first place.
+  @discardableResult
   borrowing func addPage(
     _ page: Int, _ entries: ArraySlice<RankingEntry>, next: Int?, to ranking: Int, at now: Timestamp,
     _ written: inout WrittenWorks
-  ) throws(RankingLogError) {
+  ) throws(RankingLogError) -> RecordedPage {
     let before = try entryCount(ranking, before: page)
-    var added = 0
+    var recorded = RecordedPage()
     for index in entries.indices {
-      try upsert(entries[index].illust, &written)
+      if let work = try upsert(entries[index].illust, &written) { recorded.write(work) }
+      let position = before + recorded.count + 1
       try run(
         """
         INSERT INTO ranking_entry(ranking, position, illust, rank, previous_rank, views, ratings, bookmarks, visibility)
         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(illust, ranking) DO NOTHING
-        """, entries[index].values(in: ranking, at: before + added + 1))
-      added += changes
+        """, entries[index].values(in: ranking, at: position))
+      if changes > 0 { recorded.add(entries[index], at: position) }
     }
     try run(
       "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries, former) VALUES(?, ?, ?, ?, ?, ?)",
       [
-        .integer(ranking), .integer(page), .integer(now.seconds), SQLValue(next), .integer(added),
-        .integer(try lastFormer(&written)),
+        .integer(ranking), .integer(page), .integer(now.seconds), SQLValue(next),
+        .integer(recorded.count), .integer(try lastFormer(&written)),
       ])
+    return recorded
   }
 
   borrowing func entryCount(_ ranking: Int, before page: Int) throws(RankingLogError) -> Int {

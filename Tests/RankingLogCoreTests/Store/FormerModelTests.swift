@@ -121,9 +121,10 @@ private struct InventedHistory {
     let entries = replies.enumerated().map { place, reply in
       RankingEntry(position: place + 1, rank: start + place + 1, visibility: reply.visibility, illust: reply)
     }
-    let (stored, _) = try await archive.record(
+    let (stored, recorded) = try await archive.record(
       RankingPage(number: number, entries: entries, next: isLast ? nil : number + 1), source: .web,
       kind: kind, date: date, at: now, snapshot: draft)
+    #expect(try await archive.page(number, of: stored) == recorded, "seed \(seed)")
     for reply in replies { learn(reply) }
     let copies = entries.enumerated().map { place, entry in
       var copy = entry
