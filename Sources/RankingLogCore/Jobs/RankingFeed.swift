@@ -72,7 +72,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
         return date
       }
       var date = due
-      if case .absent = try await reader.page(due, 1) { date = due.adding(days: -1) }
+      if case .absent = try await reader.firstPage(due) { date = due.adding(days: -1) }
       notes.withLock {
         $0.append("latest is \(date)" + (date == due ? "" : ": pixiv has not made \(due) yet"))
       }

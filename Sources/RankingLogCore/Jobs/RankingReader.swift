@@ -4,7 +4,7 @@ actor RankingReader {
   private let selection: RankingSelection
   private let note: @Sendable (String) -> Void
   private var round: Round?
-  /// Stored pages of the round that were read together with one before them.
+  /// Pages of the round that were read before they are asked for.
   private var held: ArraySlice<RankingPage> = []
   /// The dates that are asked for, in their order, as far as they are still to come.
   private var dates: ArraySlice<RankingDate> = []
@@ -21,6 +21,8 @@ actor RankingReader {
     /// What is stored of it from that source; a refresh begins without.
     var stored: StoredRanking?
     var isRefresh: Bool
+    /// What the page given last names as the next.
+    var next: Int?
   }
 
   /// A reader for a selection. Notes are for people: which source was taken instead of which.
@@ -34,13 +36,24 @@ actor RankingReader {
   func expect(_ dates: [RankingDate]) {
     self.dates = dates[...]
     isWalk = dates.count > 1
+    if let round { lookAhead(from: round.date) }
+  }
+
+  /// The first page of a ranking that a walk may begin with: the walk is given the same page and does not read it again.
+  func firstPage(_ date: RankingDate) async throws -> RankingWalker.Reply {
+    let reply = try await page(date, 1)
+    if case .page(_, let page) = reply { held.insert(page, at: held.startIndex) }
+    return reply
   }
 
   func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
     if round?.date != date { round = try await begin(date) }
     guard let round else { return .notStored }
     if let stored = round.stored {
-      if let page = try await storedPage(number, of: stored) { return .page(stored.ranking, page) }
+      if let page = try await storedPage(number, of: stored) {
+        self.round?.next = page.next
+        return .page(stored.ranking, page)
+      }
       if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
     }
     if selection.freshness == .offline { return .notStored }
@@ -63,12 +76,16 @@ actor RankingReader {
     if found?.pagesOf == nil {
       found = try await services.archive.look(selection.kind, date, selection.source, extent)
     }
+    lookAhead(from: date)
+    return found ?? RankingLook()
+  }
+
+  private func lookAhead(from date: RankingDate) {
     dates = dates.drop { $0 != date }.dropFirst()
     ahead = dates.first.map { next in
       let (archive, kind, source, extent) = (services.archive, selection.kind, selection.source, extent)
       return (next, Task { try await archive.look(kind, next, source, extent) })
     }
-    return found ?? RankingLook()
   }
 
   private var extent: PageExtent {
@@ -83,10 +100,10 @@ actor RankingReader {
     }
     let look = try await look(date)
     let choose = ChooseRanking(services: services, selection: selection)
-    guard let source = try await choose(among: look.rankings) else { return nil }
-    let stored = look.rankings.first { $0.ranking.source == source }
-    if stored?.id == look.pagesOf { held = look.pages[...] }
-    return Round(date: date, source: source, stored: stored, isRefresh: false)
+    guard let choice = try await choose(among: look.rankings) else { return nil }
+    let stored = look.rankings.first { $0.ranking.source == choice.source }
+    held = (stored?.id == look.pagesOf ? look.pages : choice.pages)[...]
+    return Round(date: date, source: choice.source, stored: stored, isRefresh: false)
   }
 
   private func fetch(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
@@ -121,9 +138,7 @@ actor RankingReader {
 
   private func request(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
     let (archive, kind, now) = (services.archive, selection.kind, services.now)
-    let before: RankingPage? =
-      if let stored = round.stored, number > 1 { try await archive.page(number - 1, of: stored) } else { nil }
-    let answer = try await ask(number, of: round, after: before)
+    let answer = try await ask(number, of: round)
     guard let page = answer else {
       try await R18Check(services: services)(round.source, selection.kind, round.date)
       try await archive.recordAbsent(round.source, kind, round.date, at: now)
@@ -138,19 +153,21 @@ actor RankingReader {
     if self.round?.date == round.date {
       self.round?.stored = stored
       self.round?.isRefresh = snapshot != nil
+      self.round?.next = recorded.next
     }
     return .page(stored.ranking, recorded)
   }
 
-  private func ask(_ number: Int, of round: Round, after before: RankingPage?) async throws -> RankingPage? {
-    let (pixiv, kind, announced) = (try services.pixiv, selection.kind, before?.total)
+  private func ask(_ number: Int, of round: Round) async throws -> RankingPage? {
+    let (pixiv, kind) = (try services.pixiv, selection.kind)
+    let (next, announced) = number > 1 ? (round.next, round.stored?.ranking.total) : (nil, nil)
     guard round.source == .web else {
       return try await pixiv.ranking(
-        round.source, kind, round.date, page: number, next: before?.next, announced: announced)
+        round.source, kind, round.date, page: number, next: next, announced: announced)
     }
     var ask = AskWebRanking(pixiv, isClosedToGuests: isClosedToGuests)
     defer { isClosedToGuests = ask.isClosedToGuests }
-    return try await ask(kind, round.date, page: number, next: before?.next, announced: announced)
+    return try await ask(kind, round.date, page: number, next: next, announced: announced)
   }
 
   /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.

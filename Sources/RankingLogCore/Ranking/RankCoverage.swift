@@ -18,6 +18,11 @@ struct RankCoverage {
       pageRanks.isEmpty ? max(places, counted) : max(page.number * (pageSize ?? 0), pageRanks.max() ?? 0)
   }
 
+  /// Whether no page after this one, the last that was added, is wanted.
+  func isEnough(for limits: RankingWalker.Limits, after page: RankingPage) -> Bool {
+    isComplete || page.number >= limits.pages ?? .max || places >= limits.places ?? .max
+  }
+
   /// The ranks that the pages should have shown and did not; none where the source gives no ranks.
   func missingRanks(of ranking: Ranking, upTo limit: Int?) -> [Int] {
     guard !ranks.isEmpty else { return [] }

@@ -101,9 +101,7 @@ public struct RankingWalker: AsyncSequence, Sendable {
     private mutating func take(_ page: RankingPage, of ranking: Ranking) -> Element {
       coverage.add(page, pageSize: ranking.source.pageSize)
       last = ranking
-      let isLast =
-        !page.hasNext || pageNumber >= walker.limits.pages ?? .max
-        || coverage.places >= walker.limits.places ?? .max
+      let isLast = coverage.isEnough(for: walker.limits, after: page)
       pageNumber += 1
       if isLast {
         pending = .ended(

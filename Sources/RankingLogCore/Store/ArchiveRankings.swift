@@ -70,12 +70,7 @@ extension Archive {
     }
   }
 
-  /// A stored page, with its places in the whole ranking; nil where it was not asked for yet.
-  func page(_ number: Int, of ranking: StoredRanking) throws(RankingLogError) -> RankingPage? {
-    try pages(of: ranking, from: number, count: 1).first
-  }
-
-  /// Stored pages that follow one another, at most so many; none where the first was not asked for yet.
+  /// Stored pages that follow one another, with their places in the whole ranking, at most so many; none where the first was not asked for yet.
   func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
   {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in

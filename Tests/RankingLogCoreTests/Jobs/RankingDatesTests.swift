@@ -59,6 +59,28 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
+  func `the first page of the latest ranking is given as it was read, and not read again`() async throws {
+    let world = try await LocalWorld()
+    let selection = RankingSelection(
+      kind: RankingKind(.daily), schedule: .rounds(start: nil, step: .days(1), count: 0),
+      limits: RankingWalker.Limits(places: 60))
+    // First from pixiv, then from the archive.
+    for views in [77_777_771, 77_777_772] {
+      var walked = Walked()
+      for try await element in world.log().rankings(selection) {
+        walked.add(element)
+        guard walked.notes.count == 1, walked.entries.isEmpty else { continue }
+        // Whatever happens to the stored page now, the walk has it.
+        try Connection(path: world.directory + "/data/archive.db")
+          .run("UPDATE ranking_entry SET views = ? WHERE position <= 50", [.integer(views)])
+      }
+      #expect(walked.entries.count == 60)
+      #expect(!walked.entries.contains { $0.statistics.views == views })
+    }
+    #expect(world.pixiv.requests.map { $0.query["p"] } == ["1", "2"])
+  }
+
+  @Test(.watchdog)
   func `the latest asked for anew is asked for once`() async throws {
     let world = try await LocalWorld()
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)

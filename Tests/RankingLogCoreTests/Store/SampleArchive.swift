@@ -123,3 +123,10 @@ struct SampleArchive {
     return (Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) }), path)
   }
 }
+
+extension Archive {
+  /// A stored page; nil where it was not asked for yet.
+  func page(_ number: Int, of ranking: StoredRanking) throws(RankingLogError) -> RankingPage? {
+    try pages(of: ranking, from: number, count: 1).first
+  }
+}
