@@ -81,7 +81,7 @@ public struct RankingLog: Sendable {
   ///   - failed: Works that cannot be had.
   public func planDownload(
     _ selection: RankingSelection?, works: [WantedWork] = [], _ options: DownloadOptions, mayAsk: Bool = true,
-    told: (RankingFeed.Element) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
+    told: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
     let planner = try PlanDownload(services, options)
     var plan = DownloadPlan()

@@ -17,21 +17,21 @@ struct PlanDownload: Sendable {
   /// A walk that fails ends the list, not the plan: what was found before is still to be had.
   func works(
     of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout WantedWorks,
-    told: (RankingFeed.Element) -> Void
+    told: (RankingEvent) -> Void
   ) async throws {
     do {
       for try await element in RankingFeed(services: services, selection: selection) {
         told(element)
         switch element {
-        case .walk(.page(let ranking, let entries)):
+        case .page(let ranking, let entries):
           for entry in entries {
             let place = RankingPlace(kind: ranking.kind, date: ranking.date, rank: entry.place)
             wanted.add(WantedWork(id: entry.illust.id, places: [place], source: ranking.source))
           }
-        case .walk(.ended): plan.rankings += 1
-        case .walk(.notStored(let date, _)): plan.missing.append(date)
-        case .walk(.brokenOff(let ranking, _)): plan.missing.append(ranking.date)
-        case .walk(.absent), .note: break
+        case .ended: plan.rankings += 1
+        case .notStored(let date, _): plan.missing.append(date)
+        case .brokenOff(let ranking, _): plan.missing.append(ranking.date)
+        case .absent, .note: break
         }
       }
     } catch let error as RankingLogError where !wanted.works.isEmpty {

@@ -1,15 +1,7 @@
 /// The rankings of a selection as they come, newest first: from the archive or from pixiv.
 ///
-/// Each element is asked for only when the one before was taken, so memory does not grow with the walk.
+/// Each event is asked for only when the one before was taken, so memory does not grow with the walk.
 public struct RankingFeed: AsyncSequence, Sendable {
-  /// What a feed gives.
-  public enum Element: Hashable, Sendable {
-    /// Something a person should know: the date chosen for `latest`, a span cut, another source.
-    case note(String)
-    /// Something the walk met.
-    case walk(RankingWalker.Element)
-  }
-
   let services: Services
   let selection: RankingSelection
 
@@ -20,7 +12,8 @@ public struct RankingFeed: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private let services: Services
     private let selection: RankingSelection
-    private let notes = Lock<[String]>([])
+    /// Notes that come before the walk goes on.
+    private var notes: [String] = []
     private var walk: RankingWalker.Iterator?
 
     init(services: Services, selection: RankingSelection) {
@@ -28,28 +21,23 @@ public struct RankingFeed: AsyncSequence, Sendable {
       self.selection = selection
     }
 
-    /// The next element, or nil at the end.
+    /// The next event, or nil at the end.
     ///
     /// - Throws: ``RankingLogError`` or `CancellationError`. What came before is stored.
-    public mutating func next() async throws -> Element? {
-      if let note = takeNote() { return .note(note) }
-      var walk: RankingWalker.Iterator
-      if let running = self.walk { walk = running } else { walk = try await begin() }
-      self.walk = walk
-      if let note = takeNote() { return .note(note) }
-      let element = try await walk.next()
-      self.walk = walk
-      if case .absent(let date, told: true) = element { try await recordTold(date) }
-      return element.map(Element.walk)
+    public mutating func next() async throws -> RankingEvent? {
+      if walk == nil { walk = try await begin() }
+      if !notes.isEmpty { return .note(notes.removeFirst()) }
+      let event = try await walk?.next()
+      if case .absent(let date, told: true) = event { try await recordTold(date) }
+      return event
     }
 
-    private func begin() async throws -> RankingWalker.Iterator {
+    private mutating func begin() async throws -> RankingWalker.Iterator {
       try selection.check()
-      let notes = notes
-      let reader = RankingReader(services, selection) { note in notes.withLock { $0.append(note) } }
+      let reader = RankingReader(services, selection)
       let dates = selection.schedule.dates(
         latest: try await latest(reader), first: selection.kind.mode.firstDate)
-      if case .dates(_, let note?) = selection.schedule { notes.withLock { $0.append(note) } }
+      if case .dates(_, let note?) = selection.schedule { notes.append(note) }
       await reader.expect(dates)
       let walker = RankingWalker(dates: dates, limits: selection.limits) { date, page in
         try await reader.page(date, page)
@@ -58,7 +46,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
     }
 
     /// The newest ranking: yesterday's from noon, the one before where pixiv has not made it yet.
-    private func latest(_ reader: RankingReader) async throws -> RankingDate {
+    private mutating func latest(_ reader: RankingReader) async throws -> RankingDate {
       let due = services.calendar.latest
       guard case .rounds(start: nil, _, _) = selection.schedule else { return due }
       if selection.freshness == .offline {
@@ -68,14 +56,16 @@ public struct RankingFeed: AsyncSequence, Sendable {
             "no \(selection.kind.name) ranking is stored yet; run the same command without --offline to fetch one"
           )
         }
-        notes.withLock { $0.append("latest stored is \(date)") }
+        notes.append("latest stored is \(date)")
         return date
       }
-      var date = due
-      if case .absent = try await reader.firstPage(due) { date = due.adding(days: -1) }
-      notes.withLock {
-        $0.append("latest is \(date)" + (date == due ? "" : ": pixiv has not made \(due) yet"))
+      var reply = try await reader.firstPage(due)
+      while case .note(let note) = reply {
+        notes.append(note)
+        reply = try await reader.firstPage(due)
       }
+      let date = reply == .absent ? due.adding(days: -1) : due
+      notes.append("latest is \(date)" + (date == due ? "" : ": pixiv has not made \(due) yet"))
       return date
     }
 
@@ -84,10 +74,6 @@ public struct RankingFeed: AsyncSequence, Sendable {
       guard selection.freshness != .offline else { return }
       try await services.archive.recordAbsent(
         selection.source ?? .web, selection.kind, date, at: services.now)
-    }
-
-    private func takeNote() -> String? {
-      notes.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
   }
 }

@@ -2,7 +2,6 @@
 actor RankingReader {
   private let services: Services
   private let selection: RankingSelection
-  private let note: @Sendable (String) -> Void
   private var round: Round?
   /// Pages of the round that were read before they are asked for.
   private var held: ArraySlice<RankingPage> = []
@@ -25,11 +24,9 @@ actor RankingReader {
     var next: Int?
   }
 
-  /// A reader for a selection. Notes are for people: which source was taken instead of which.
-  init(_ services: Services, _ selection: RankingSelection, note: @escaping @Sendable (String) -> Void) {
+  init(_ services: Services, _ selection: RankingSelection) {
     self.services = services
     self.selection = selection
-    self.note = note
   }
 
   /// Tells which dates will be asked for: while one is printed, what is stored of the next one is read.
@@ -118,13 +115,11 @@ actor RankingReader {
       guard number == 1, selection.source == nil, round.source == .web, try services.keys.app != nil,
         RankingSource.app.lists(selection.kind)
       else { throw try final(error, of: round) }
-      let words = (error as? ContradictoryPage)?.reason ?? "\(error)"
-      note("the Web does not answer (\(words)); asking the App instead")
       let stored =
         round.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, round.date)
-      let other = Round(date: round.date, source: .app, stored: stored, isRefresh: round.isRefresh)
-      self.round = other
-      return try await request(number, of: other)
+      self.round = Round(date: round.date, source: .app, stored: stored, isRefresh: round.isRefresh)
+      let words = (error as? ContradictoryPage)?.reason ?? "\(error)"
+      return .note("the Web does not answer (\(words)); asking the App instead")
     }
   }
 

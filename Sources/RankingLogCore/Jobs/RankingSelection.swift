@@ -5,7 +5,7 @@ public struct RankingSelection: Hashable, Sendable {
   /// The dates.
   public var schedule: RankingSchedule
   /// How much of each ranking.
-  public var limits: RankingWalker.Limits
+  public var limits: RankingLimits
   /// The API to ask; nil to choose: what is stored, then the Web, then the App where only it can answer.
   public var source: RankingSource?
   /// How the archive and the network are used.
@@ -13,7 +13,7 @@ public struct RankingSelection: Hashable, Sendable {
 
   /// A selection.
   public init(
-    kind: RankingKind, schedule: RankingSchedule, limits: RankingWalker.Limits = RankingWalker.Limits(),
+    kind: RankingKind, schedule: RankingSchedule, limits: RankingLimits = RankingLimits(),
     source: RankingSource? = nil, freshness: Freshness = .stored
   ) {
     self.kind = kind

@@ -19,7 +19,7 @@ struct RankCoverage {
   }
 
   /// Whether no page after this one, the last that was added, is wanted.
-  func isEnough(for limits: RankingWalker.Limits, after page: RankingPage) -> Bool {
+  func isEnough(for limits: RankingLimits, after page: RankingPage) -> Bool {
     isComplete || page.number >= limits.pages ?? .max || places >= limits.places ?? .max
   }
 

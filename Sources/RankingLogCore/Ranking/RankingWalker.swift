@@ -4,23 +4,11 @@
 /// before. A failed page ends the walk with its error: no round is ever skipped over a failure. Where each
 /// page comes from (an archive or a source) is the closure's business; an archive behind it makes the position
 /// durable, since a walk begun again passes what is stored without a request.
-public struct RankingWalker: AsyncSequence, Sendable {
-  /// What a walk meets.
-  public enum Element: Hashable, Sendable {
-    /// A page of a ranking, cut to the limit.
-    case page(Ranking, [RankingEntry])
-    /// A round is over. The ranks are those that the list leaves out.
-    case ended(Ranking, missingRanks: [Int])
-    /// A round breaks off, since what its source says of the rest does not go together. Its end follows.
-    case brokenOff(Ranking, reason: String)
-    /// There is no ranking on that date. Told means that a later ranking said so, and nobody was asked.
-    case absent(RankingDate, told: Bool)
-    /// The archive does not have this page, and nobody may be asked.
-    case notStored(RankingDate, page: Int)
-  }
-
+struct RankingWalker: AsyncSequence, Sendable {
   /// The answer to the question for a page.
-  public enum Reply: Hashable, Sendable {
+  enum Reply: Hashable, Sendable {
+    /// Something a person should know before the answer; the page is asked for again.
+    case note(String)
     case page(Ranking, RankingPage)
     /// The pages before are good, and there is no trusting what comes after them.
     case brokenOff(Ranking, reason: String)
@@ -28,27 +16,13 @@ public struct RankingWalker: AsyncSequence, Sendable {
     case notStored
   }
 
-  /// How much of each round is wanted.
-  public struct Limits: Hashable, Sendable {
-    /// Ranks 1 to this one, or positions where there are no ranks.
-    public var places: Int?
-    /// At most so many pages of the source.
-    public var pages: Int?
-
-    /// Limits; nil for none.
-    public init(places: Int? = nil, pages: Int? = nil) {
-      self.places = places
-      self.pages = pages
-    }
-  }
-
   let dates: [RankingDate]
-  let limits: Limits
+  let limits: RankingLimits
   let page: @Sendable (RankingDate, Int) async throws -> Reply
 
   /// A walk over dates, which are taken in the order given.
-  public init(
-    dates: [RankingDate], limits: Limits = Limits(),
+  init(
+    dates: [RankingDate], limits: RankingLimits = RankingLimits(),
     page: @escaping @Sendable (_ date: RankingDate, _ page: Int) async throws -> Reply
   ) {
     self.dates = dates
@@ -57,15 +31,15 @@ public struct RankingWalker: AsyncSequence, Sendable {
   }
 
   /// The walk's beginning.
-  public func makeAsyncIterator() -> Iterator { Iterator(walker: self) }
+  func makeAsyncIterator() -> Iterator { Iterator(walker: self) }
 
   /// A walk on its way.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     private let walker: RankingWalker
     private var round = 0
     private var coverage = RankCoverage()
     private var pageNumber = 1
-    private var pending: Element?
+    private var pending: RankingEvent?
     private var last: Ranking?
 
     init(walker: RankingWalker) { self.walker = walker }
@@ -73,7 +47,7 @@ public struct RankingWalker: AsyncSequence, Sendable {
     /// The next element, or nil when the first date is done.
     ///
     /// - Throws: What the closure threw. The walk is over then.
-    public mutating func next() async throws -> Element? {
+    mutating func next() async throws -> RankingEvent? {
       if let element = pending {
         pending = nil
         return element
@@ -89,6 +63,7 @@ public struct RankingWalker: AsyncSequence, Sendable {
         throw error
       }
       switch reply {
+      case .note(let note): return .note(note)
       case .absent: return endRound(with: .absent(date, told: false))
       case .notStored: return endRound(with: .notStored(date, page: pageNumber))
       case .brokenOff(let ranking, let reason):
@@ -98,7 +73,7 @@ public struct RankingWalker: AsyncSequence, Sendable {
       }
     }
 
-    private mutating func take(_ page: RankingPage, of ranking: Ranking) -> Element {
+    private mutating func take(_ page: RankingPage, of ranking: Ranking) -> RankingEvent {
       coverage.add(page, pageSize: ranking.source.pageSize)
       last = ranking
       let isLast = coverage.isEnough(for: walker.limits, after: page)
@@ -112,7 +87,7 @@ public struct RankingWalker: AsyncSequence, Sendable {
       return .page(ranking, page.entries.filter { $0.place <= places })
     }
 
-    private mutating func endRound(with element: Element) -> Element {
+    private mutating func endRound(with element: RankingEvent) -> RankingEvent {
       beginNextRound()
       return element
     }

@@ -44,15 +44,15 @@ struct RankingCommand: Runnable, Talking {
     var hasBegun = false
     do {
       for try await element in feed {
-        if !hasBegun, case .walk(.page) = element {
+        if !hasBegun, case .page = element {
           try printer.begin()
           hasBegun = true
         }
         teller.tell(element, kind: kind)
         switch element {
-        case .walk(.page(let ranking, let entries)): try printer.print(ranking, entries)
-        case .walk(.ended(let ranking, let missing)): try printer.end(ranking, missingRanks: missing)
-        case .walk(.absent), .walk(.notStored), .walk(.brokenOff), .note: break
+        case .page(let ranking, let entries): try printer.print(ranking, entries)
+        case .ended(let ranking, let missing): try printer.end(ranking, missingRanks: missing)
+        case .absent, .notStored, .brokenOff, .note: break
         }
       }
       if hasBegun { try printer.finish() }

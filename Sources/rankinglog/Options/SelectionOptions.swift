@@ -46,7 +46,7 @@ struct SelectionOptions: Arguments {
       kind: kind,
       schedule: try RankingSchedule(
         expression, of: kind.mode, back: back?.value ?? .rounds(0), step: step?.value, calendar: calendar),
-      limits: RankingWalker.Limits(places: limit, pages: pages), source: source.source.source,
+      limits: RankingLimits(places: limit, pages: pages), source: source.source.source,
       freshness: try source.freshness)
   }
 

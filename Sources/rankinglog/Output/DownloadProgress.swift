@@ -24,14 +24,14 @@ final class DownloadProgress: Sendable {
   /// What was done so far.
   var summary: DownloadSummary { state.withLock { $0.summary } }
 
-  func add(_ element: RankingFeed.Element) {
+  func add(_ element: RankingEvent) {
     change { state in
       switch element {
-      case .walk(.ended):
+      case .ended:
         state.rankings += 1
         state.snapshot.rankings = .init(done: state.rankings, total: nil)
-      case .walk(.page(_, let entries)): state.snapshot.works = (state.snapshot.works ?? 0) + entries.count
-      case .walk(.absent), .walk(.notStored), .walk(.brokenOff), .note: break
+      case .page(_, let entries): state.snapshot.works = (state.snapshot.works ?? 0) + entries.count
+      case .absent, .notStored, .brokenOff, .note: break
       }
     }
   }

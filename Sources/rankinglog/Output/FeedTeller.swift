@@ -10,25 +10,25 @@ struct FeedTeller {
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
-  mutating func tell(_ element: RankingFeed.Element, kind: RankingKind) {
+  mutating func tell(_ element: RankingEvent, kind: RankingKind) {
     switch element {
     case .note(let note): reporter.note(note)
-    case .walk(.page(_, let entries)): shown += entries.count
-    case .walk(.ended(let ranking, let missing)):
+    case .page(_, let entries): shown += entries.count
+    case .ended(let ranking, let missing):
       guard !missing.isEmpty else { return }
       let ranks =
         missing.prefix(20).map(String.init).joined(separator: ", ") + (missing.count > 20 ? ", …" : "")
       reporter.note(
         "\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) not in the reply")
-    case .walk(.brokenOff(let ranking, let reason)):
+    case .brokenOff(let ranking, let reason):
       brokenOff.append(ranking.date)
       reporter.note(
         "\(kind.name) \(ranking.date) is not whole: \(reason); run the same command again to ask for the rest"
       )
-    case .walk(.absent(let date, _)):
+    case .absent(let date, _):
       absent.append(date)
       reporter.note("\(date): pixiv has no \(kind.name) ranking on that date")
-    case .walk(.notStored(let date, let page)):
+    case .notStored(let date, let page):
       notStored.append(date)
       reporter.note(
         page == 1

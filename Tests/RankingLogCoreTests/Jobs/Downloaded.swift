@@ -44,7 +44,7 @@ extension LocalWorld {
     change(&options)
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .dates(dates.map(LocalWorld.day), note: nil),
-      limits: RankingWalker.Limits(places: places), source: source)
+      limits: RankingLimits(places: places), source: source)
     let plan = try await log.planDownload(selection, options)
     return try await gathered { [options] report in
       try await log.download(plan.works, options, report: report)

@@ -104,16 +104,16 @@ struct Walked: Hashable {
   var ids: [Int] { entries.map(\.illust.id) }
   var ranks: [Int?] { entries.map(\.rank) }
 
-  mutating func add(_ element: RankingFeed.Element) {
+  mutating func add(_ element: RankingEvent) {
     switch element {
     case .note(let note): notes.append(note)
-    case .walk(.page(_, let entries)): self.entries += entries
-    case .walk(.ended(let ranking, let missing)):
+    case .page(_, let entries): self.entries += entries
+    case .ended(let ranking, let missing):
       rankings.append(ranking)
       missingRanks += missing
-    case .walk(.brokenOff(let ranking, let reason)): brokenOff[ranking.date] = reason
-    case .walk(.absent(let date, let told)): absent[date] = told
-    case .walk(.notStored(let date, _)): notStored.append(date)
+    case .brokenOff(let ranking, let reason): brokenOff[ranking.date] = reason
+    case .absent(let date, let told): absent[date] = told
+    case .notStored(let date, _): notStored.append(date)
     }
   }
 }
@@ -136,7 +136,7 @@ extension LocalWorld {
     places: Int? = nil, freshness: Freshness = .stored, with log: RankingLog? = nil
   ) async throws -> Walked {
     let selection = RankingSelection(
-      kind: kind, schedule: schedule, limits: RankingWalker.Limits(places: places), source: source,
+      kind: kind, schedule: schedule, limits: RankingLimits(places: places), source: source,
       freshness: freshness)
     var walked = Walked()
     for try await element in (log ?? self.log()).rankings(selection) { walked.add(element) }

@@ -63,7 +63,7 @@ struct RankingDatesTests {
     let world = try await LocalWorld()
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .rounds(start: nil, step: .days(1), count: 0),
-      limits: RankingWalker.Limits(places: 60))
+      limits: RankingLimits(places: 60))
     // First from pixiv, then from the archive.
     for views in [77_777_771, 77_777_772] {
       var walked = Walked()

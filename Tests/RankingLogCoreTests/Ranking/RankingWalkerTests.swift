@@ -47,15 +47,15 @@ struct RankingWalkerTests {
   }
 
   private func walk(
-    _ source: ScriptedSource, rounds: Int = 1, limits: RankingWalker.Limits = .init()
-  ) async throws -> [RankingWalker.Element] {
+    _ source: ScriptedSource, rounds: Int = 1, limits: RankingLimits = .init()
+  ) async throws -> [RankingEvent] {
     let walker = walker(source, rounds, limits)
-    var elements: [RankingWalker.Element] = []
+    var elements: [RankingEvent] = []
     for try await element in walker { elements.append(element) }
     return elements
   }
 
-  private func walker(_ source: ScriptedSource, _ rounds: Int, _ limits: RankingWalker.Limits)
+  private func walker(_ source: ScriptedSource, _ rounds: Int, _ limits: RankingLimits)
     -> RankingWalker
   {
     RankingWalker(dates: (0..<rounds).map { Self.newest.adding(days: -$0) }, limits: limits) {
@@ -67,11 +67,11 @@ struct RankingWalkerTests {
     ScriptedSource.Question(date: Self.newest.adding(days: -back), page: page)
   }
 
-  private func places(_ element: RankingWalker.Element) -> [Int]? {
+  private func places(_ element: RankingEvent) -> [Int]? {
     if case .page(_, let entries) = element { entries.map(\.place) } else { nil }
   }
 
-  private func missing(_ elements: [RankingWalker.Element]) -> [[Int]] {
+  private func missing(_ elements: [RankingEvent]) -> [[Int]] {
     elements.compactMap { if case .ended(_, let ranks) = $0 { ranks } else { nil } }
   }
 
