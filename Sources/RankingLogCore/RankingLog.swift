@@ -83,7 +83,7 @@ public struct RankingLog: Sendable {
     _ selection: RankingSelection?, works: [WantedWork] = [], _ options: DownloadOptions, mayAsk: Bool = true,
     told: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
-    let planner = try PlanDownload(services, options)
+    let planner = try DownloadPlanner(services, options)
     var plan = DownloadPlan()
     var wanted = WantedWorks()
     if let selection { try await planner.works(of: selection, into: &plan, &wanted, told: told) }
@@ -98,7 +98,7 @@ public struct RankingLog: Sendable {
     _ works: [WantedWork], _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
   ) async throws -> DownloadSummary {
-    try await RunDownload(services, options, report: report)(works)
+    try await Downloader(services, options, report: report).run(works)
   }
 
   /// What downloads left behind, and what was not had since.
@@ -119,7 +119,7 @@ public struct RankingLog: Sendable {
     directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedPlace) -> Void
   ) async throws -> VerifySummary {
     let root = try directory.map { path throws(RankingLogError) in try Destination.resolve(path) }
-    return try await VerifyFiles(services: services, repairs: repairs, report: report)(root: root)
+    return try await FileVerifier(services: services, repairs: repairs, report: report).verify(root: root)
   }
 
   /// The works viewed lately, the newest first.
@@ -150,21 +150,21 @@ public struct RankingLog: Sendable {
     limit: Int? = nil, _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
   ) async throws -> DownloadSummary {
-    try await ExportRecents(services: services)(limit: limit, options, report: report)
+    try await RecentsExporter(services: services).export(limit: limit, options, report: report)
   }
 
   /// The file of the archive.
   public var archivePath: String { services.archive.path }
 
-  /// Examines directories, archive and cache. Nothing is changed, made or asked of pixiv.
-  public func examine() async -> Health {
-    await Examination(services: services)()
+  /// Checks directories, archive and cache. Nothing is changed, made or asked of pixiv.
+  public func checkHealth() async -> Health {
+    await HealthCheck(services: services).run()
   }
 
   /// Makes a new archive of what can be read of a damaged one, which stays as it is.
   ///
   /// - Parameter path: The new archive; nothing lies there yet.
   public func saveArchive(to path: String) async throws -> [SavedTable] {
-    try await SaveArchive(services: services)(to: path)
+    try await ArchiveSaver(services: services).save(to: path)
   }
 }

@@ -30,21 +30,21 @@ public struct Bookmarks: Sendable {
     let account = OwnAccount(services: services)
     let source = try account.source(source)
     let user = try await account.user(asking: source)
-    let job = SyncBookmarks(services: services, source: source, user: user, isFull: isFull)
+    let lists = BookmarkSynchronizer(services: services, source: source, user: user, isFull: isFull)
     var sync = BookmarkSync()
-    for audience in audiences { sync.add(try await job(audience)) }
+    for audience in audiences { sync.add(try await lists.synchronize(audience)) }
     return sync
   }
 
   /// The way to change them.
   ///
   /// - Parameter source: Nil for the App, or the Web where there is no token.
-  public func changes(source: AccountSource? = nil) async throws -> ChangeBookmarks {
+  public func changes(source: AccountSource? = nil) async throws -> BookmarkEditor {
     let account = OwnAccount(services: services)
     let source = try account.source(source)
     // What is changed at pixiv has to be recorded here.
     try await services.archive.checkWritable()
-    return ChangeBookmarks(
+    return BookmarkEditor(
       services: services, source: source, user: try await account.user(asking: source))
   }
 }

@@ -19,7 +19,7 @@ public struct Following: Sendable {
     }
     let source = try account.source(source)
     let user = try await account.user(asking: source)
-    var job = ReadFollowed(
+    var job = FollowedReader(
       services: services, pages: try pages(of: source), user: user, count: count,
       isRefresh: freshness == .refreshed)
     try await job.run()

@@ -4,7 +4,7 @@ struct R18Check: Sendable {
   let services: Services
 
   /// - Throws: `signIn` where the account is not shown such works.
-  func callAsFunction(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
+  func confirm(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard kind.mode.isR18 else { return }
     let keys = try services.keys
     switch source {

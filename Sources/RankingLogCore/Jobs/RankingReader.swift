@@ -92,12 +92,12 @@ actor RankingReader {
   private func begin(_ date: RankingDate) async throws -> Round? {
     held = []
     if isRefresh {
-      let source = try ChooseRanking(services: services, selection: selection).sourceToAsk
+      let source = try RankingSourceChooser(services: services, selection: selection).sourceToAsk
       return Round(date: date, source: source, stored: nil, isRefresh: true)
     }
     let look = try await look(date)
-    let choose = ChooseRanking(services: services, selection: selection)
-    guard let choice = try await choose(among: look.rankings) else { return nil }
+    let chooser = RankingSourceChooser(services: services, selection: selection)
+    guard let choice = try await chooser.choose(among: look.rankings) else { return nil }
     let stored = look.rankings.first { $0.ranking.source == choice.source }
     held = (stored?.id == look.pagesOf ? look.pages : choice.pages)[...]
     return Round(date: date, source: choice.source, stored: stored, isRefresh: false)
@@ -110,7 +110,7 @@ actor RankingReader {
       // The pages before it are good, and this one is asked for again by the next run.
       if let stored = round.stored { return .brokenOff(stored.ranking, reason: error.reason) }
       throw error.asRankingLogError(round.source)
-    } catch  where AskWebRanking.isRefusal(error) {
+    } catch  where WebRankingFetcher.isRefusal(error) {
       // Only before the first page: a ranking is never put together from two sources.
       guard number == 1, selection.source == nil, round.source == .web, try services.keys.app != nil,
         RankingSource.app.lists(selection.kind)
@@ -127,7 +127,7 @@ actor RankingReader {
   private func final(_ error: any Error, of round: Round) throws(RankingLogError) -> any Error {
     if let page = error as? ContradictoryPage { return page.asRankingLogError(round.source) }
     guard round.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
-    return AskWebRanking.isClosed(
+    return WebRankingFetcher.isClosed(
       "\(selection.kind.name) \(round.date)", words, try services.keys, isAppLeftOut: selection.source != nil)
   }
 
@@ -135,7 +135,7 @@ actor RankingReader {
     let (archive, kind, now) = (services.archive, selection.kind, services.now)
     let answer = try await ask(number, of: round)
     guard let page = answer else {
-      try await R18Check(services: services)(round.source, selection.kind, round.date)
+      try await R18Check(services: services).confirm(round.source, selection.kind, round.date)
       try await archive.recordAbsent(round.source, kind, round.date, at: now)
       return .absent
     }
@@ -160,9 +160,9 @@ actor RankingReader {
       return try await pixiv.ranking(
         round.source, kind, round.date, page: number, next: next, announced: announced)
     }
-    var ask = AskWebRanking(pixiv, isClosedToGuests: isClosedToGuests)
-    defer { isClosedToGuests = ask.isClosedToGuests }
-    return try await ask(kind, round.date, page: number, next: next, announced: announced)
+    var web = WebRankingFetcher(pixiv, isClosedToGuests: isClosedToGuests)
+    defer { isClosedToGuests = web.isClosedToGuests }
+    return try await web.page(number, of: kind, round.date, next: next, announced: announced)
   }
 
   /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.

@@ -58,7 +58,7 @@ struct WorkDetails: Sendable {
   /// - Throws: ``Locked``, or `noSuchWork`.
   func withCurrentPages(_ work: WantedWork, _ illust: Illust) async throws -> Illust {
     let ways = try ways(to: work, illust)
-    let answer = try await AskWork(services: services, ways: ways.all).pages(illust.id)
+    let answer = try await WorkFetcher(services: services, ways: ways.all).pages(illust.id)
     let reply = try shown(answer, ways)
     try await services.archive.recordPages(reply)
     return try await services.archive.illust(illust.id)?.illust ?? illust.merged(with: reply)
@@ -69,7 +69,7 @@ struct WorkDetails: Sendable {
   /// - Throws: ``Locked``, or `noSuchWork`.
   func animation(_ work: WantedWork, _ illust: Illust) async throws -> Animation {
     let ways = try ways(to: work, illust)
-    return try shown(try await AskWork(services: services, ways: ways.all).animation(illust.id), ways)
+    return try shown(try await WorkFetcher(services: services, ways: ways.all).animation(illust.id), ways)
   }
 
   private func full(_ work: WantedWork) async throws -> Found {
@@ -96,7 +96,7 @@ struct WorkDetails: Sendable {
   private func ask(_ work: WantedWork, _ known: Illust?, _ ways: Ways, _ some: [Way]) async throws -> Found {
     var lock: UnavailableReason?
     let reply: Illust
-    switch try await AskWork(services: services, ways: some).work(work.id) {
+    switch try await WorkFetcher(services: services, ways: some).work(work.id) {
     case .shown(let illust): reply = illust
     case .notShown(let masked, let words, let isEnded):
       let reason = ways.lock(endedSession: isEnded)
@@ -113,7 +113,7 @@ struct WorkDetails: Sendable {
     return Found(illust: illust, lock: illust.visibility == .deleted ? .deleted : lock)
   }
 
-  private func shown<Value>(_ answer: AskWork.Answer<Value>, _ ways: Ways) throws -> Value {
+  private func shown<Value>(_ answer: WorkFetcher.Answer<Value>, _ ways: Ways) throws -> Value {
     switch answer {
     case .shown(let value): return value
     case .notShown(_, _, let isEnded): throw Locked(reason: ways.lock(endedSession: isEnded))

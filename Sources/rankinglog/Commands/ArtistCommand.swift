@@ -134,6 +134,6 @@ struct ArtistCommand: Runnable, Talking {
     options.source = source.source.source
     options.freshness = try source.freshness
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
-    return try await run(wanted, isDryRun: false, remembers: false)
+    return try await run.run(wanted, isDryRun: false, remembers: false)
   }
 }

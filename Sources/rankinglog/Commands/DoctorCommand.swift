@@ -35,7 +35,7 @@ struct DoctorCommand: Runnable, Talking {
       }
       return .done
     }
-    let findings = Finding.all(await log.examine(), ConfigCheckup(context.environment), log.accounts)
+    let findings = Finding.all(await log.checkHealth(), ConfigCheckup(context.environment), log.accounts)
     try context.print { sink throws(SinkError) in
       for finding in findings where !common.quiet || finding.verdict != .ok {
         try sink.writeLine(finding.line.sanitized())

@@ -80,7 +80,7 @@ struct DownloadCommand: Runnable, Talking {
     if files.retryFailed {
       return try await retry(run, of: log.failedDownloads(directory: files.place.givenOutput))
     }
-    return try await run(try Wanted(self, context, log), isDryRun: files.dryRun, remembers: recents)
+    return try await run.run(try Wanted(self, context, log), isDryRun: files.dryRun, remembers: recents)
   }
 
   /// Tries again what failed, one directory after the other.
@@ -94,7 +94,7 @@ struct DownloadCommand: Runnable, Talking {
       run.options.template = download.template
       run.context.reporter.note("trying again what failed in \(run.options.directory)")
       let wanted = Wanted(works: download.works)
-      let ended = try await run(wanted, isDryRun: files.dryRun, remembers: false)
+      let ended = try await run.run(wanted, isDryRun: files.dryRun, remembers: false)
       if ended != .done { status = ended }
       // What ended one run would end the next.
       guard ended == .done || ended == .partly else { return ended }

@@ -8,7 +8,7 @@ struct DownloadRun {
   let progress: DownloadProgress
   let format: FileFormat?
 
-  func callAsFunction(_ wanted: Wanted, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
+  func run(_ wanted: Wanted, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
     var teller = FeedTeller(context.reporter)
     var failed: [FailedItem] = []
     let kind = wanted.selection?.kind ?? RankingKind(.daily)
@@ -40,7 +40,7 @@ struct DownloadRun {
   private func download(_ plan: DownloadPlan) async throws -> DownloadSummary {
     let (context, format, progress, log, options) = (context, format, progress, log, options)
     let output = OutputFailure()
-    let run = Task {
+    let task = Task {
       try await log.download(plan.works, options) { event in
         progress.add(event)
         if case .failed(let item) = event { context.reporter.error("\(item)") }
@@ -49,11 +49,11 @@ struct DownloadRun {
         }
       }
     }
-    output.whenFailed { run.cancel() }
+    output.whenFailed { task.cancel() }
     let result = await withTaskCancellationHandler {
-      await run.result
+      await task.result
     } onCancel: {
-      run.cancel()
+      task.cancel()
     }
     if let error = output.error { throw error }
     return try result.get()

@@ -54,8 +54,10 @@ func recordFiles(_ words: [String]) async throws {
   try await withTaskExecutorPreference(archive.executor) {
     try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.work.id }) { id in
       let illust = Illust(id: id, pageCount: 1)
-      let picture = ObtainPicture.Picture(work: WantedWork(id: id), illust: illust, page: 0, files: []) { [] }
-      let place = PlacePicture(
+      let picture = PictureDownloader.Picture(work: WantedWork(id: id), illust: illust, page: 0, files: []) {
+        []
+      }
+      let place = PicturePlacer(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
       let wanted = place.wanted(format: "jpg")
       guard try await place.blocked(wanted) == nil, let partPlace = wanted.first?.part else { return [] }

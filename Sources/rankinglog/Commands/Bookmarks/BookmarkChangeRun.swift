@@ -8,8 +8,8 @@ struct BookmarkChangeRun {
   let context: Context
 
   /// - Parameter outcome: What the works are afterwards.
-  func callAsFunction(
-    in log: RankingLog, _ outcome: String, _ body: (ChangeBookmarks, Int) async throws -> Void
+  func run(
+    in log: RankingLog, _ outcome: String, _ body: (BookmarkEditor, Int) async throws -> Void
   ) async throws -> ExitStatus {
     var seen: Set<Int> = []
     let ids = try works.map(WorkArgument.id).filter { seen.insert($0).inserted }

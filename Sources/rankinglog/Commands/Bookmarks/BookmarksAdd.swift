@@ -27,7 +27,7 @@ struct BookmarksAdd: Runnable, Talking {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)
-    return try await run(in: context.log(common, network), "bookmarked") { changes, id in
+    return try await run.run(in: context.log(common, network), "bookmarked") { changes, id in
       try await changes.add(id, isPrivate ? .owner : .everybody, tags: tag)
     }
   }

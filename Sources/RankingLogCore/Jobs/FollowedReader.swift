@@ -3,7 +3,7 @@
 ///
 /// Each page is recorded at once. Where it does not lead to what is known, a gap is known below it, so that a run that
 /// breaks off hides nothing, and the next one goes on there.
-struct ReadFollowed {
+struct FollowedReader {
   let services: Services
   let pages: FollowedPages
   let user: Int
@@ -74,7 +74,7 @@ struct ReadFollowed {
   private mutating func find(_ work: FollowedList.Key) async throws -> (number: Int, page: Page<Illust>)? {
     var number = pages.number(of: list.count(before: work))
     var emptyPages = 0
-    while let wanted = number, emptyPages < ReadFollowed.patience {
+    while let wanted = number, emptyPages < FollowedReader.patience {
       let page = try await pages.page(wanted)
       if page.elements.isEmpty { emptyPages += 1 }
       let isThere = list.keys(of: page.elements).first.map { $0 >= work } ?? false

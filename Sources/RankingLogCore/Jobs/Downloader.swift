@@ -1,8 +1,8 @@
 /// Carries out a plan: every picture of every work, so many at once.
-struct RunDownload: Sendable {
+struct Downloader: Sendable {
   private let services: Services
   private let options: DownloadOptions
-  private let obtain: ObtainPicture
+  private let pictures: PictureDownloader
   private let tally: DownloadTally
   private let details: WorkDetails
   /// What was said of works whose addresses were asked for anew in this run; once is enough.
@@ -16,7 +16,7 @@ struct RunDownload: Sendable {
     details = WorkDetails(services: services, source: options.source, freshness: options.freshness)
     let destination = try Destination(options)
     tally = DownloadTally(services, destination, report: report)
-    obtain = ObtainPicture(
+    pictures = PictureDownloader(
       services: services, options: options, destination: destination,
       progress: { [report = tally.report] in report(.bytes($0)) })
   }
@@ -29,11 +29,11 @@ struct RunDownload: Sendable {
   /// Downloads all works.
   ///
   /// - Throws: What ends the run: cancellation, a full disk, no network, a damaged archive.
-  func callAsFunction(_ works: [WantedWork]) async throws -> DownloadSummary {
+  func run(_ works: [WantedWork]) async throws -> DownloadSummary {
     // As many again are at hand when a transfer ends: recorded, given their names, or ready to begin. How many transfers
     // there are at once is for the gate of their host.
     let window = TransferWindow<Step>(width: 2 * services.configuration.network.jobs)
-    defer { obtain.destination.removeUnused() }
+    defer { pictures.destination.removeUnused() }
     // What is done for a file is short, and mostly done by the archive: beside it, no thread has to wait for another.
     try await withTaskExecutorPreference(services.archive.executor) {
       var waiting = KnownWorks(works, services.archive, options.size)
@@ -90,12 +90,12 @@ struct RunDownload: Sendable {
   ) async throws -> (illust: Illust, format: String?)? {
     var illust = illust
     for isSecondTry in [false, true] {
-      let picture = ObtainPicture.Picture(
+      let picture = PictureDownloader.Picture(
         work: work, illust: illust, page: page, files: known.files(ofPage: page)
-      ) { [illust, locate = LocatePicture(archive: services.archive, size: options.size)] in
-        try await locate(page, of: illust, known: format)
+      ) { [illust, locator = PictureLocator(archive: services.archive, size: options.size)] in
+        try await locator.addresses(ofPage: page, of: illust, known: format)
       }
-      switch try await itemResult({ try await obtain(picture) }) {
+      switch try await itemResult({ try await pictures.download(picture) }) {
       case .there(let files, let format):
         try await tally.there(files, illust.id, page: page)
         return (illust, format)
@@ -154,9 +154,9 @@ struct RunDownload: Sendable {
   }
 
   private func obtainAnimation(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws {
-    let obtainAnimation = ObtainAnimation(
-      services: services, options: options, obtain: obtain, details: details)
-    switch try await itemResult({ try await obtainAnimation(work, illust, known) }) {
+    let animations = AnimationDownloader(
+      services: services, options: options, pictures: pictures, details: details)
+    switch try await itemResult({ try await animations.download(work, illust, known) }) {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)
     case .failed(let reason):
       try await tally.failed(work, page: 0, reason, isWorthAnother: options.freshness != .offline)
@@ -166,8 +166,8 @@ struct RunDownload: Sendable {
   }
 
   /// Failures of one item do not end the run; those that every item would meet do.
-  private func itemResult(_ body: () async throws -> ObtainPicture.Outcome) async throws
-    -> ObtainPicture.Outcome
+  private func itemResult(_ body: () async throws -> PictureDownloader.Outcome) async throws
+    -> PictureDownloader.Outcome
   {
     do {
       return try await body()

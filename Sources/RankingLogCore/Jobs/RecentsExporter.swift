@@ -1,8 +1,8 @@
 /// Leaves the images of the works viewed lately in a directory: from the disk, the cache, or pixiv.
-struct ExportRecents: Sendable {
+struct RecentsExporter: Sendable {
   let services: Services
 
-  func callAsFunction(
+  func export(
     limit: Int?, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void
   ) async throws -> DownloadSummary {
     var options = options
@@ -10,6 +10,6 @@ struct ExportRecents: Sendable {
     options.template = try options.template ?? NameTemplate("illust_id_{id}_p{page}.{ext}")
     let recents = try await services.archive.recents()
     let works = recents.prefix(limit ?? .max).map { WantedWork(id: $0.id) }
-    return try await RunDownload(services, options, report: report)(works)
+    return try await Downloader(services, options, report: report).run(works)
   }
 }

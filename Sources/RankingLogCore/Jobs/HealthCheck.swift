@@ -1,8 +1,8 @@
 /// Examines what a person may have broken: directories, archive, cache. Changes nothing and makes no file.
-struct Examination: Sendable {
+struct HealthCheck: Sendable {
   let services: Services
 
-  func callAsFunction() async -> Health {
+  func run() async -> Health {
     let configuration = services.configuration
     let options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
     let cache = ImageCacheHealth(directory: configuration.cacheDirectory, options)

@@ -1,5 +1,5 @@
 /// Adds and removes a user's bookmarks: at pixiv, and when that is done, in what is kept here.
-public struct ChangeBookmarks: Sendable {
+public struct BookmarkEditor: Sendable {
   let services: Services
   let source: AccountSource
   let user: Int

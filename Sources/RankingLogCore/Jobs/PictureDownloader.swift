@@ -1,5 +1,5 @@
 /// Brings one picture to its places: it is there already, lies elsewhere on the disk, or has to be fetched.
-struct ObtainPicture: Sendable {
+struct PictureDownloader: Sendable {
   let services: Services
   let options: DownloadOptions
   let destination: Destination
@@ -31,7 +31,7 @@ struct ObtainPicture: Sendable {
     return files.contains { $0.isCurrent(for: illust) && (options.skipsKnown || $0.intactPlace != nil) }
   }
 
-  func callAsFunction(_ picture: Picture) async throws -> Outcome {
+  func download(_ picture: Picture) async throws -> Outcome {
     var place = place(picture, picture.files)
     if let outcome = try await there(picture, picture.files, place) { return outcome }
     guard options.freshness != .offline else {
@@ -42,7 +42,7 @@ struct ObtainPicture: Sendable {
       return .failed(
         "no address of its \(options.size.rawValue) size is known; try --size original or --source web")
     }
-    let wanted = place.wanted(format: ObtainPicture.format(told: addresses))
+    let wanted = place.wanted(format: PictureDownloader.format(told: addresses))
     if let reason = try await place.blocked(wanted) { return .failed(reason) }
     guard let partPlace = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partPlace.path)
@@ -73,14 +73,14 @@ struct ObtainPicture: Sendable {
     return (addresses.count == 1 ? told ?? .jpg : .jpg).rawValue
   }
 
-  private func place(_ picture: Picture, _ files: [StoredFile]) -> PlacePicture {
-    PlacePicture(
+  private func place(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {
+    PicturePlacer(
       archive: services.archive, destination: destination, picture: picture,
       older: files.filter { !$0.isCurrent(for: picture.illust) }, now: services.now)
   }
 
   /// Where the picture is on the disk, under whatever name, it is put under those that it lacks.
-  private func there(_ picture: Picture, _ files: [StoredFile], _ place: PlacePicture) async throws
+  private func there(_ picture: Picture, _ files: [StoredFile], _ place: PicturePlacer) async throws
     -> Outcome?
   {
     guard !options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else {
@@ -96,10 +96,10 @@ struct ObtainPicture: Sendable {
 
   private func fetch(
     _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ known: (url: String, etag: String)?,
-    at partPlace: StoredFile.Place, _ place: PlacePicture
+    at partPlace: StoredFile.Place, _ place: PicturePlacer
   ) async throws -> Outcome {
-    let fetch = FetchPicture(services: services, options: options, progress: progress)
-    switch try await fetch(picture, addresses, partPlace, part, known) {
+    let source = PictureSource(services: services, options: options, progress: progress)
+    switch try await source.fetch(picture, addresses, to: part, at: partPlace, known: known) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(reason)
     case .whole(let fetched):

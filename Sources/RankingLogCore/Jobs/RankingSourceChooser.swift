@@ -1,5 +1,5 @@
 /// Chooses the source of a ranking: one of which enough is stored, or else the one to ask.
-struct ChooseRanking: Sendable {
+struct RankingSourceChooser: Sendable {
   let services: Services
   let selection: RankingSelection
 
@@ -11,7 +11,7 @@ struct ChooseRanking: Sendable {
 
   /// - Parameter stored: What is stored of the ranking, the preferred source's first.
   /// - Returns: Nil where nothing is stored and nobody may be asked.
-  func callAsFunction(among stored: [StoredRanking]) async throws -> Choice? {
+  func choose(among stored: [StoredRanking]) async throws -> Choice? {
     if let source = selection.source { return Choice(source: source) }
     for ranking in stored {
       if let pages = try await enough(of: ranking) {

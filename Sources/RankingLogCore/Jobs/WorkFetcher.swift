@@ -1,5 +1,5 @@
 /// Asks pixiv for a work, by one way after the other until one shows it, and keeps in mind what is proved.
-struct AskWork: Sendable {
+struct WorkFetcher: Sendable {
   let services: Services
   let ways: [Way]
 
@@ -75,8 +75,8 @@ struct AskWork: Sendable {
   ) async throws {
     let archive = services.archive
     let isWorking = try await services.paths.isWorking(path) {
-      let others = try await archive.visibleWorks(besides: id, limit: AskWork.trials)
-      for other in others where try await AskWork.answers({ try await ask(other) }) { return true }
+      let others = try await archive.visibleWorks(besides: id, limit: WorkFetcher.trials)
+      for other in others where try await WorkFetcher.answers({ try await ask(other) }) { return true }
       return others.isEmpty ? nil : false
     }
     switch isWorking {

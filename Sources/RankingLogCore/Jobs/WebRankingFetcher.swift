@@ -1,6 +1,6 @@
 /// Asks the Web for pages of rankings, door by door: as anybody, once more as the account where there is one, and for
 /// the page that people see, which has the first places. What other sources there are is not its business.
-struct AskWebRanking {
+struct WebRankingFetcher {
   let pixiv: PixivSources
   /// Whether guests were refused, so that the account is asked for at once.
   private(set) var isClosedToGuests: Bool
@@ -10,8 +10,8 @@ struct AskWebRanking {
   }
 
   /// - Throws: What the first door said, where none opened.
-  mutating func callAsFunction(
-    _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?, announced: Int?
+  mutating func page(
+    _ number: Int, of kind: RankingKind, _ date: RankingDate, next: Int?, announced: Int?
   ) async throws -> RankingPage? {
     // R-18 rankings are asked for as the account in any case.
     let asAccount = pixiv.web.hasAccount && !kind.mode.isR18 ? [true] : []
@@ -19,14 +19,14 @@ struct AskWebRanking {
     for isOwn in (isClosedToGuests && !asAccount.isEmpty ? [] : [false]) + asAccount {
       do {
         let found = try await pixiv.ranking(
-          .web, kind, date, page: page, next: next, announced: announced, asAccount: isOwn)
+          .web, kind, date, page: number, next: next, announced: announced, asAccount: isOwn)
         isClosedToGuests = isOwn
         return found
       } catch let door as WebClient.ClosedDoor {
         refusal = refusal ?? door.refusal
       }
     }
-    if page == 1, let found = try await fromPage(kind, date) { return found }
+    if number == 1, let found = try await fromPage(kind, date) { return found }
     throw refusal ?? CancellationError()
   }
 

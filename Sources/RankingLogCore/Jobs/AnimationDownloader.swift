@@ -1,14 +1,14 @@
 /// Brings a ugoira to its places: the ZIP of frames, and beside it how long each frame is shown.
 ///
 /// The ZIP does not tell the durations. Without them the animation cannot be shown, so the two go together.
-struct ObtainAnimation: Sendable {
+struct AnimationDownloader: Sendable {
   let services: Services
   let options: DownloadOptions
-  let obtain: ObtainPicture
+  let pictures: PictureDownloader
   let details: WorkDetails
 
-  func callAsFunction(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws
-    -> ObtainPicture.Outcome
+  func download(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws
+    -> PictureDownloader.Outcome
   {
     let animation = Lock<Animation?>(nil)
     let ask = { @Sendable () async throws -> Animation in
@@ -21,14 +21,14 @@ struct ObtainAnimation: Sendable {
       animation.withLock { $0 = told }
       return told
     }
-    let picture = ObtainPicture.Picture(
+    let picture = PictureDownloader.Picture(
       work: work, illust: illust, page: 0, files: known.files(ofPage: 0)
     ) { [size = options.size] in
       let told = try await ask()
       return [ImageHosts.today(size == .original ? told.large : told.small)]
     }
     // The durations come first: a ZIP without them must never look done.
-    let outcome = try await obtain(picture)
+    let outcome = try await pictures.download(picture)
     guard case .there(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
       let sidecar = Sidecar(besides: file.path)

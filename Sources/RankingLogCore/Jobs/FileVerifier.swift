@@ -1,5 +1,5 @@
 /// Checks every file that was downloaded, and repairs what is damaged where that is wished.
-struct VerifyFiles: Sendable {
+struct FileVerifier: Sendable {
   let services: Services
   let repairs: Bool
   let report: @Sendable (VerifiedPlace) -> Void
@@ -7,7 +7,7 @@ struct VerifyFiles: Sendable {
   private static let batch = 256
 
   /// - Parameter root: Only what lies there; nil for everything.
-  func callAsFunction(root: String?) async throws -> VerifySummary {
+  func verify(root: String?) async throws -> VerifySummary {
     let summary = Lock(VerifySummary())
     let window = TransferWindow<StoredFile>(width: services.configuration.network.jobs)
     var last = 0
@@ -51,7 +51,7 @@ struct VerifyFiles: Sendable {
   /// - Returns: Why one file could not be repaired; what every file would meet is thrown.
   private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> String? {
     do {
-      return try await RepairFile(services: services)(file, at: damaged)
+      return try await FileRepairer(services: services).repair(file, at: damaged)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
       return reason
@@ -63,11 +63,11 @@ struct VerifyFiles: Sendable {
 ///
 /// Nothing is written in place. The whole file gets the name in one step, and names that shared the damaged bytes are
 /// linked anew.
-struct RepairFile: Sendable {
+struct FileRepairer: Sendable {
   let services: Services
 
   /// - Returns: Why it could not be done; nil where it was.
-  func callAsFunction(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> String? {
+  func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> String? {
     if let source = file.places.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
       for place in damaged { _ = try FilePlacer.duplicate(source.path, at: place.path, isOurs: true) }
       return nil

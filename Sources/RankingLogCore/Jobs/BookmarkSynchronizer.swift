@@ -1,7 +1,7 @@
 /// Reads a list of a user's bookmarks from the newest on, until what comes is known.
 ///
 /// What is read is recorded at once when that is reached: a run that breaks off leaves the list as it was, and no gap.
-struct SyncBookmarks: Sendable {
+struct BookmarkSynchronizer: Sendable {
   let services: Services
   let source: AccountSource
   let user: Int
@@ -9,10 +9,10 @@ struct SyncBookmarks: Sendable {
   /// How often a list that changes while it is read is begun anew.
   private static let patience = 3
 
-  func callAsFunction(_ audience: Bookmark.Audience) async throws -> BookmarkSync {
+  func synchronize(_ audience: Bookmark.Audience) async throws -> BookmarkSync {
     let known = try await services.archive.knownBookmarks(of: user, audience)
     var sync = BookmarkSync()
-    for _ in 1...SyncBookmarks.patience {
+    for _ in 1...BookmarkSynchronizer.patience {
       guard let stretch = try await read(audience, known, &sync.pages) else { continue }
       sync.changes = try await services.archive.record(stretch, of: user, at: services.now)
       sync.unreadable = stretch.unreadable + stretch.missing

@@ -1,5 +1,5 @@
 /// Finds out what a download has to do, before anything is fetched.
-struct PlanDownload: Sendable {
+struct DownloadPlanner: Sendable {
   let services: Services
   let options: DownloadOptions
   let destination: Destination
@@ -45,7 +45,7 @@ struct PlanDownload: Sendable {
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
     let details = WorkDetails(
       services: services, source: options.source, freshness: mayAsk ? options.freshness : .offline)
-    let obtain = ObtainPicture(services: services, options: options, destination: destination)
+    let pictures = PictureDownloader(services: services, options: options, destination: destination)
     var names: [Int: Int] = [:]
     var (toFetch, requests) = (0, 0)
     var listed: [WantedWork] = []
@@ -60,7 +60,7 @@ struct PlanDownload: Sendable {
       for page in 0..<options.pageCount(of: illust) where work.wants(page) {
         let places = destination.places(work, illust, page: page, format: "*")
         try check(places, illust, page: page, &names)
-        let isHeld = obtain.isOnDisk(illust, known.files(ofPage: page))
+        let isHeld = pictures.isOnDisk(illust, known.files(ofPage: page))
         plan.files += places.count
         plan.held += isHeld ? places.count : 0
         if !isHeld { toFetch += 1 }

@@ -1,8 +1,8 @@
 /// Puts one picture under its names, and records where it lies. Nothing that is not ours is overwritten.
-struct PlacePicture: Sendable {
+struct PicturePlacer: Sendable {
   let archive: Archive
   let destination: Destination
-  let picture: ObtainPicture.Picture
+  let picture: PictureDownloader.Picture
   /// Versions from before the author uploaded the picture anew. They stay where they lie.
   var older: [StoredFile] = []
   let now: Timestamp
@@ -14,7 +14,7 @@ struct PlacePicture: Sendable {
   }
 
   /// Puts a file that lies somewhere under all names at which it does not.
-  func link(_ file: StoredFile, held: [DownloadedFile]) async throws -> ObtainPicture.Outcome {
+  func link(_ file: StoredFile, held: [DownloadedFile]) async throws -> PictureDownloader.Outcome {
     guard let source = file.intactPlace else { return .notFound }
     var done = held
     for place in missing(held, file.format) {
@@ -30,7 +30,7 @@ struct PlacePicture: Sendable {
 
   /// Gives a file that was just fetched its names: the first by moving it, the others as links.
   func put(_ fetched: FetchedPicture, held: [DownloadedFile] = [], as state: DownloadedFile.State = .fetched)
-    async throws -> ObtainPicture.Outcome
+    async throws -> PictureDownloader.Outcome
   {
     let file = StoredFile(fetched, of: picture, size: destination.size)
     var done = held
@@ -155,7 +155,7 @@ extension StoredFile.Place {
 }
 
 extension StoredFile {
-  fileprivate init(_ fetched: FetchedPicture, of picture: ObtainPicture.Picture, size: ImageSize) {
+  fileprivate init(_ fetched: FetchedPicture, of picture: PictureDownloader.Picture, size: ImageSize) {
     self.init(
       id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
       uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,

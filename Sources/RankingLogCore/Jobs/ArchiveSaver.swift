@@ -9,11 +9,11 @@ public struct SavedTable: Hashable, Sendable {
 }
 
 /// Makes a new archive of what can be read of a damaged one, which stays as it is.
-struct SaveArchive: Sendable {
+struct ArchiveSaver: Sendable {
   let services: Services
 
   /// - Parameter path: The new archive. It appears under this name when it is whole.
-  func callAsFunction(to path: String) async throws -> [SavedTable] {
+  func save(to path: String) async throws -> [SavedTable] {
     let archive = services.archive.path
     guard Files.exists(archive) else {
       throw RankingLogError.nothing("\(archive) is not there: nothing to save")

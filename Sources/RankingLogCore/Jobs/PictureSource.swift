@@ -1,12 +1,12 @@
 /// Gets a picture's bytes into a part: from the image cache where that is used, or from pixiv.
-struct FetchPicture: Sendable {
+struct PictureSource: Sendable {
   let services: Services
   let options: DownloadOptions
   var progress: (@Sendable (Int) -> Void)?
 
-  func callAsFunction(
-    _ picture: ObtainPicture.Picture, _ addresses: [String], _ place: StoredFile.Place, _ part: LockedPart,
-    _ known: (url: String, etag: String)?
+  func fetch(
+    _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
+    at place: StoredFile.Place, known: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
     if options.usesCache, let address = addresses.first,
       let image = await services.cache.image(address, at: services.now)
