@@ -83,7 +83,7 @@ public struct RankingLog: Sendable {
     _ selection: RankingSelection?, works: [WantedWork] = [], _ options: DownloadOptions, mayAsk: Bool = true,
     told: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
-    let planner = try DownloadPlanner(services, options)
+    let planner = DownloadPlanner(try DownloadContext(services, options))
     var plan = DownloadPlan()
     var wanted = WantedWorks()
     if let selection { try await planner.works(of: selection, into: &plan, &wanted, told: told) }
@@ -98,7 +98,7 @@ public struct RankingLog: Sendable {
     _ works: [WantedWork], _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
   ) async throws -> DownloadSummary {
-    try await Downloader(services, options, report: report).run(works)
+    try await Downloader(DownloadContext(services, options, report: report)).run(works)
   }
 
   /// What downloads left behind, and what was not had since.

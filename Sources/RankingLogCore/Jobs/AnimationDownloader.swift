@@ -2,8 +2,7 @@
 ///
 /// The ZIP does not tell the durations. Without them the animation cannot be shown, so the two go together.
 struct AnimationDownloader: Sendable {
-  let services: Services
-  let options: DownloadOptions
+  let context: DownloadContext
   let pictures: PictureDownloader
   let details: WorkDetails
 
@@ -13,7 +12,7 @@ struct AnimationDownloader: Sendable {
     let animation = Lock<Animation?>(nil)
     let ask = { @Sendable () async throws -> Animation in
       if let known = animation.withLock({ $0 }) { return known }
-      guard options.freshness != .offline else {
+      guard context.options.freshness != .offline else {
         throw RankingLogError.nothing(
           "the durations of its frames are not on the disk, and --offline asks nobody")
       }
@@ -23,7 +22,7 @@ struct AnimationDownloader: Sendable {
     }
     let picture = PictureDownloader.Picture(
       work: work, illust: illust, page: 0, files: known.files(ofPage: 0)
-    ) { [size = options.size] in
+    ) { [size = context.options.size] in
       let told = try await ask()
       return [ImageHosts.today(size == .original ? told.large : told.small)]
     }
@@ -53,7 +52,7 @@ struct AnimationDownloader: Sendable {
 
   /// The durations as they lie beside the ZIP's other places, so that nobody is asked for them again.
   private func knownSidecar(_ illust: Illust) async throws -> [UInt8]? {
-    let files = try await services.archive.files(illust.id, page: 0, size: options.size)
+    let files = try await context.archive.files(illust.id, page: 0, size: context.options.size)
     let sidecars = files.flatMap(\.places).map { Sidecar(besides: $0.path).path }
     for path in sidecars where Files.length(path) != nil {
       let bytes = try Files.read(path)

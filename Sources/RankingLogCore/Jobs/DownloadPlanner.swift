@@ -1,15 +1,11 @@
 /// Finds out what a download has to do, before anything is fetched.
 struct DownloadPlanner: Sendable {
-  let services: Services
-  let options: DownloadOptions
-  let destination: Destination
+  let context: DownloadContext
   private let failures: FailureBook
 
-  init(_ services: Services, _ options: DownloadOptions) throws(RankingLogError) {
-    self.services = services
-    self.options = options
-    destination = try Destination(options)
-    failures = FailureBook(services.archive, destination)
+  init(_ context: DownloadContext) {
+    self.context = context
+    failures = FailureBook(context.archive, context.destination)
   }
 
   /// The works of rankings. What the walk meets is told as it comes.
@@ -20,7 +16,7 @@ struct DownloadPlanner: Sendable {
     told: (RankingEvent) -> Void
   ) async throws {
     do {
-      for try await element in RankingFeed(services: services, selection: selection) {
+      for try await element in RankingFeed(services: context.services, selection: selection) {
         told(element)
         switch element {
         case .page(let ranking, let entries):
@@ -44,12 +40,13 @@ struct DownloadPlanner: Sendable {
   /// - Parameter mayAsk: Whether pixiv is asked for works of which nothing is known; a dry run does not.
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
     let details = WorkDetails(
-      services: services, source: options.source, freshness: mayAsk ? options.freshness : .offline)
-    let pictures = PictureDownloader(services: services, options: options, destination: destination)
+      services: context.services, source: context.options.source,
+      freshness: mayAsk ? context.options.freshness : .offline)
+    let pictures = PictureDownloader(context: context)
     var names: [Int: Int] = [:]
     var (toFetch, requests) = (0, 0)
     var listed: [WantedWork] = []
-    var works = KnownWorks(plan.works, services.archive, options.size)
+    var works = KnownWorks(plan.works, context.archive, context.options.size)
     while let (work, known) = try await works.next() {
       guard let illust = try await illust(work, known.illust, details, mayAsk: mayAsk, failed: failed) else {
         if !mayAsk { (plan.files, toFetch, requests) = (plan.files + 1, toFetch + 1, requests + 1) }
@@ -57,19 +54,20 @@ struct DownloadPlanner: Sendable {
       }
       listed.append(work)
       guard illust.visibility == .visible else { continue }
-      for page in 0..<options.pageCount(of: illust) where work.wants(page) {
-        let places = destination.places(work, illust, page: page, format: "*")
+      for page in context.options.pages(of: illust, work) {
+        let places = context.destination.places(work, illust, page: page, format: "*")
         try check(places, illust, page: page, &names)
         let isHeld = pictures.isOnDisk(illust, known.files(ofPage: page))
         plan.files += places.count
         plan.held += isHeld ? places.count : 0
         if !isHeld { toFetch += 1 }
-        if !isHeld, options.isAnimation(illust) { requests += 1 }
+        if !isHeld, context.options.isAnimation(illust) { requests += 1 }
       }
     }
     if mayAsk { plan.works = listed }
     plan.estimatedBytes =
-      toFetch * (try await services.archive.averageBytes(options.size) ?? options.size.usualBytes)
+      toFetch
+      * (try await context.archive.averageBytes(context.options.size) ?? context.options.size.usualBytes)
     plan.leastTime = leastTime(requests: requests, bytes: plan.estimatedBytes)
   }
 
@@ -84,7 +82,7 @@ struct DownloadPlanner: Sendable {
       return nil
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      if error.mayPass { try await failures.note(work, page: nil, reason: reason, at: services.now) }
+      if error.mayPass { try await failures.note(work, page: nil, reason: reason, at: context.services.now) }
       failed(FailedItem(illust: work.id, page: nil, reason: reason))
       return nil
     }
@@ -106,7 +104,7 @@ struct DownloadPlanner: Sendable {
   }
 
   private func leastTime(requests: Int, bytes: Int) -> Duration {
-    let network = services.configuration.network
+    let network = context.services.configuration.network
     var seconds = 0
     if let rate = network.requestsPerMinute { seconds += max(0, requests - 20) * 60 / max(rate, 1) }
     if let speed = network.bytesPerSecond { seconds = max(seconds, bytes / max(speed, 1)) }
@@ -120,9 +118,10 @@ extension DownloadOptions {
     illust.type == .ugoira && (size == .original || size == .regular)
   }
 
-  /// How many files the work has.
-  func pageCount(of illust: Illust) -> Int {
-    illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
+  /// The pages that are wanted of a work, from 0. An animation is one file; a work has a page where no count is known.
+  func pages(of illust: Illust, _ work: WantedWork) -> [Int] {
+    let count = illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
+    return (0..<count).filter(work.wants)
   }
 }
 

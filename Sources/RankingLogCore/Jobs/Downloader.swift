@@ -1,24 +1,18 @@
 /// Carries out a plan: every picture of every work, so many at once.
 struct Downloader: Sendable {
-  private let services: Services
-  private let options: DownloadOptions
+  private let context: DownloadContext
   private let pictures: PictureDownloader
   private let tally: DownloadTally
   private let details: WorkDetails
   /// What was said of works whose addresses were asked for anew in this run; once is enough.
   private let askedAnew = Lock<[Int: Today]>([:])
 
-  init(_ services: Services, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void)
-    throws(RankingLogError)
-  {
-    self.services = services
-    self.options = options
-    details = WorkDetails(services: services, source: options.source, freshness: options.freshness)
-    let destination = try Destination(options)
-    tally = DownloadTally(services, destination, report: report)
-    pictures = PictureDownloader(
-      services: services, options: options, destination: destination,
-      progress: { [report = tally.report] in report(.bytes($0)) })
+  init(_ context: DownloadContext) {
+    self.context = context
+    details = WorkDetails(
+      services: context.services, source: context.options.source, freshness: context.options.freshness)
+    tally = DownloadTally(context)
+    pictures = PictureDownloader(context: context)
   }
 
   private enum Step: Sendable {
@@ -32,14 +26,14 @@ struct Downloader: Sendable {
   func run(_ works: [WantedWork]) async throws -> DownloadSummary {
     // As many again are at hand when a transfer ends: recorded, given their names, or ready to begin. How many transfers
     // there are at once is for the gate of their host.
-    let window = TransferWindow<Step>(width: 2 * services.configuration.network.jobs)
-    defer { pictures.destination.removeUnused() }
+    let window = TransferWindow<Step>(width: 2 * context.services.configuration.network.jobs)
+    defer { context.destination.removeUnused() }
     // What is done for a file is short, and mostly done by the archive: beside it, no thread has to wait for another.
-    try await withTaskExecutorPreference(services.archive.executor) {
-      var waiting = KnownWorks(works, services.archive, options.size)
+    try await withTaskExecutorPreference(context.archive.executor) {
+      var waiting = KnownWorks(works, context.archive, context.options.size)
       try await window.run({ try await waiting.next().map(Step.work) }, take)
     }
-    return tally.summary
+    return context.summary
   }
 
   private func take(_ step: Step) async throws -> [Step] {
@@ -66,17 +60,17 @@ struct Downloader: Sendable {
       return []
     }
     let illust = found.illust
-    if options.isAnimation(illust) {
+    if context.options.isAnimation(illust) {
       try await obtainAnimation(work, illust, known)
       return []
     }
-    let pages = (0..<max(options.pageCount(of: illust), 1)).filter(work.wants)
-    guard let page = pages.first, let first = try await obtain(page, of: work, illust, format: nil, known)
+    guard let page = context.options.pages(of: illust, work).first,
+      let first = try await obtain(page, of: work, illust, format: nil, known)
     else {
       return []
     }
     // The work as it is today may have other pages than the list knew.
-    return (0..<max(options.pageCount(of: first.illust), 1)).filter { $0 > page && work.wants($0) }.map {
+    return context.options.pages(of: first.illust, work).filter { $0 > page }.map {
       .page(work, first.illust, $0, format: first.format, known)
     }
   }
@@ -92,7 +86,7 @@ struct Downloader: Sendable {
     for isSecondTry in [false, true] {
       let picture = PictureDownloader.Picture(
         work: work, illust: illust, page: page, files: known.files(ofPage: page)
-      ) { [illust, locator = PictureLocator(archive: services.archive, size: options.size)] in
+      ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
         try await locator.addresses(ofPage: page, of: illust, known: format)
       }
       switch try await itemResult({ try await pictures.download(picture) }) {
@@ -100,7 +94,8 @@ struct Downloader: Sendable {
         try await tally.there(files, illust.id, page: page)
         return (illust, format)
       case .failed(let reason):
-        try await tally.failed(work, page: page, reason, isWorthAnother: options.freshness != .offline)
+        try await tally.failed(
+          work, page: page, reason, isWorthAnother: context.options.freshness != .offline)
         return (illust, format)
       case .unavailable(let reason):
         try await tally.unavailable(illust.id, reason)
@@ -133,7 +128,7 @@ struct Downloader: Sendable {
   }
 
   private func askAnew(_ work: WantedWork, _ illust: Illust) async throws -> Today {
-    guard options.freshness != .offline else { return .unavailable(.offline) }
+    guard context.options.freshness != .offline else { return .unavailable(.offline) }
     if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
     let today = try await ask(work, illust)
     askedAnew.withLock { $0[illust.id] = today }
@@ -154,12 +149,11 @@ struct Downloader: Sendable {
   }
 
   private func obtainAnimation(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws {
-    let animations = AnimationDownloader(
-      services: services, options: options, pictures: pictures, details: details)
+    let animations = AnimationDownloader(context: context, pictures: pictures, details: details)
     switch try await itemResult({ try await animations.download(work, illust, known) }) {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)
     case .failed(let reason):
-      try await tally.failed(work, page: 0, reason, isWorthAnother: options.freshness != .offline)
+      try await tally.failed(work, page: 0, reason, isWorthAnother: context.options.freshness != .offline)
     case .unavailable(let reason): try await tally.unavailable(illust.id, reason)
     case .notFound: try await tally.failed(work, page: 0, "its animation is not where pixiv says it is")
     }

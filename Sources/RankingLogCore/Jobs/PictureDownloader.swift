@@ -1,9 +1,6 @@
-/// Brings one picture to its places: it is there already, lies elsewhere on the disk, or has to be fetched.
+/// Downloads one picture to its places: it is there already, lies elsewhere on the disk, or has to be fetched.
 struct PictureDownloader: Sendable {
-  let services: Services
-  let options: DownloadOptions
-  let destination: Destination
-  var progress: (@Sendable (Int) -> Void)?
+  let context: DownloadContext
 
   /// A picture that is wanted.
   struct Picture: Sendable {
@@ -27,20 +24,23 @@ struct PictureDownloader: Sendable {
 
   /// Whether a picture is on the disk, under whatever name.
   func isOnDisk(_ illust: Illust, _ files: [StoredFile]) -> Bool {
-    guard !options.isForced else { return false }
-    return files.contains { $0.isCurrent(for: illust) && (options.skipsKnown || $0.intactPlace != nil) }
+    guard !context.options.isForced else { return false }
+    return files.contains {
+      $0.isCurrent(for: illust) && (context.options.skipsKnown || $0.intactPlace != nil)
+    }
   }
 
   func download(_ picture: Picture) async throws -> Outcome {
     var place = place(picture, picture.files)
     if let outcome = try await there(picture, picture.files, place) { return outcome }
-    guard options.freshness != .offline else {
+    guard context.options.freshness != .offline else {
       return .failed("is not on the disk, and --offline fetches nothing")
     }
     let addresses = try await picture.addresses()
     guard !addresses.isEmpty else {
       return .failed(
-        "no address of its \(options.size.rawValue) size is known; try --size original or --source web")
+        "no address of its \(context.options.size.rawValue) size is known; try --size original or --source web"
+      )
     }
     let wanted = place.wanted(format: PictureDownloader.format(told: addresses))
     if let reason = try await place.blocked(wanted) { return .failed(reason) }
@@ -48,9 +48,9 @@ struct PictureDownloader: Sendable {
     let part = try await LockedPart.take(partPlace.path)
     var isThere = false
     // Nothing stays of what failed, but for a long part, which a later run goes on with.
-    defer { if !isThere { destination.noteUnused(Files.parent(of: part.path)) } }
-    let known = try await services.archive.known(
-      picture.illust.id, page: picture.page, size: options.size, part: partPlace)
+    defer { if !isThere { context.destination.noteUnused(Files.parent(of: part.path)) } }
+    let known = try await context.archive.known(
+      picture.illust.id, page: picture.page, size: context.options.size, part: partPlace)
     // Another process may have fetched it until the part was ours.
     if known.files != picture.files {
       place = self.place(picture, known.files)
@@ -75,15 +75,16 @@ struct PictureDownloader: Sendable {
 
   private func place(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {
     PicturePlacer(
-      archive: services.archive, destination: destination, picture: picture,
-      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: services.now)
+      archive: context.archive, destination: context.destination, picture: picture,
+      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
   }
 
   /// Where the picture is on the disk, under whatever name, it is put under those that it lacks.
   private func there(_ picture: Picture, _ files: [StoredFile], _ place: PicturePlacer) async throws
     -> Outcome?
   {
-    guard !options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else {
+    guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
+    else {
       return nil
     }
     let held = place.held(file)
@@ -91,14 +92,14 @@ struct PictureDownloader: Sendable {
     if let fetched = try place.leftBehind(file) {
       return try await place.put(fetched, held: held, as: .linked)
     }
-    return options.skipsKnown ? .there(place.known(file), format: file.format) : nil
+    return context.options.skipsKnown ? .there(place.known(file), format: file.format) : nil
   }
 
   private func fetch(
     _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ known: (url: String, etag: String)?,
     at partPlace: StoredFile.Place, _ place: PicturePlacer
   ) async throws -> Outcome {
-    let source = PictureSource(services: services, options: options, progress: progress)
+    let source = PictureSource(context: context)
     switch try await source.fetch(picture, addresses, to: part, at: partPlace, known: known) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(reason)

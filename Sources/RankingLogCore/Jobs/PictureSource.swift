@@ -1,29 +1,30 @@
 /// Gets a picture's bytes into a part: from the image cache where that is used, or from pixiv.
 struct PictureSource: Sendable {
-  let services: Services
-  let options: DownloadOptions
-  var progress: (@Sendable (Int) -> Void)?
+  let context: DownloadContext
 
   func fetch(
     _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
     at place: StoredFile.Place, known: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
-    if options.usesCache, let address = addresses.first,
-      let image = await services.cache.image(address, at: services.now)
+    if context.options.usesCache, let address = addresses.first,
+      let image = await context.services.cache.image(address, at: context.services.now)
     {
       return try FetchedPicture(cached: image, url: address, part: part).map { .whole($0) } ?? .notFound
     }
-    let archive = services.archive
-    let fetcher = PictureFetcher(courier: services.courier, progress: progress) { url, etag in
+    let fetcher = PictureFetcher(
+      courier: context.services.courier, progress: { [context] in context.report(.bytes($0)) }
+    ) { [context] url, etag in
       // Without it, a later run begins the file anew: nothing is lost but time.
-      Task { try? await archive.setPart(place, url: url, etag: etag) }
+      Task { try? await context.archive.setPart(place, url: url, etag: etag) }
     }
     let headers = ImageHeaders.headers(
-      source: options.source ?? picture.work.source ?? .web, size: options.size, illust: picture.illust.id)
+      source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
+      illust: picture.illust.id)
     let result = try await fetcher.fetch(addresses, headers: headers, to: part, known: known)
-    if options.usesCache, options.size != .original, case .whole(let fetched) = result {
+    if context.options.usesCache, context.options.size != .original, case .whole(let fetched) = result {
       // A cache that cannot be written is no reason to fail.
-      try? await services.cache.put(try Files.read(fetched.part.path), url: fetched.url, at: services.now)
+      try? await context.services.cache.put(
+        try Files.read(fetched.part.path), url: fetched.url, at: context.services.now)
     }
     return result
   }
