@@ -1,3 +1,14 @@
+// One picture, step by step. Each step ends with an answer for this picture, or throws what ends the run:
+//
+//   locate   PictureLocator   where it may lie at pixiv, the likeliest address first
+//   lock     LockedPart       NAME.part, so that no other process fetches it too
+//   fetch    PictureSource    the bytes, from the image cache or by PictureFetcher from pixiv, into the part
+//   check    PartFile         the length announced, the first bytes and the end of the format
+//   record   PicturePlacer    its row in the archive
+//   name     PicturePlacer    its names, by FilePlacer: the first by a move, the others as links
+//
+// Where it lies on the disk already, only the last two are left.
+
 /// Downloads one picture to its places: it is there already, lies elsewhere on the disk, or has to be fetched.
 struct PictureDownloader: Sendable {
   let context: DownloadContext
