@@ -55,7 +55,7 @@ struct DownloadRun {
     } onCancel: {
       task.cancel()
     }
-    if let error = output.error { throw error }
+    if let error = await output.end() { throw error }
     return try result.get()
   }
 

@@ -36,7 +36,7 @@ struct VerifyCommand: Runnable, Talking {
       guard let format, place.state != .whole else { return }
       failure.note { () throws(SinkError) in try FilePrinter(format, context).print(place) }
     }
-    if let error = failure.error { throw error }
+    if let error = await failure.end() { throw error }
     for directory in summary.missingDirectories {
       context.reporter.error("\(directory) is not there: is a disk not mounted?")
     }

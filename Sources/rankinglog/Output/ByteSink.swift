@@ -13,6 +13,9 @@ import Synchronization
 /// `SIGPIPE` must be ignored by the process (`Signals.ignoreBrokenPipe()`, at its start), so that a closed
 /// pipe is an error here instead of death in the middle of something else. The owner calls `flush` at the
 /// end; what is still in the buffer otherwise is lost. The descriptor is not closed.
+///
+/// A write waits for the reader, and others who write to the sink wait with it, so that what they write does not mix.
+/// Who must not wait leaves that to a queue (`Reporter`, `OutputFailure`).
 final class ByteSink: Sendable {
   /// When the buffer is written out without being asked.
   enum Flushing: Sendable {

@@ -1,3 +1,4 @@
+import Dispatch
 import RankingLogCore
 import Synchronization
 
@@ -32,7 +33,10 @@ struct FilePrinter {
   }
 }
 
-/// Keeps the first error of printing out of callbacks that cannot throw, and tells of it.
+/// Prints for callbacks that can neither throw nor wait: on a queue of its own, in order, since the reader of stdout may
+/// stand still (a pager, a stopped terminal) while transfers go on. Keeps the first error, and tells of it.
+///
+/// What nobody has read yet is kept: some hundred bytes for each file.
 final class OutputFailure: Sendable {
   private struct State {
     var error: SinkError?
@@ -40,8 +44,7 @@ final class OutputFailure: Sendable {
   }
 
   private let state = Mutex(State())
-
-  var error: SinkError? { state.withLock { $0.error } }
+  private let queue = DispatchQueue(label: "rankinglog.output")
 
   /// Runs a closure when printing has failed, at once where it has already.
   func whenFailed(_ handler: @escaping @Sendable () -> Void) {
@@ -52,13 +55,29 @@ final class OutputFailure: Sendable {
     if hasFailed { handler() }
   }
 
-  func note(_ body: () throws(SinkError) -> Void) {
+  /// Prints when what came before is printed; after a failure nothing more is.
+  func note(_ body: @escaping @Sendable () throws(SinkError) -> Void) {
+    queue.async { self.print(body) }
+  }
+
+  /// Returns when all is printed.
+  ///
+  /// - Returns: What went wrong first.
+  func end() async -> SinkError? {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: self.error) }
+    }
+  }
+
+  private var error: SinkError? { state.withLock { $0.error } }
+
+  private func print(_ body: () throws(SinkError) -> Void) {
     guard error == nil else { return }
     do throws(SinkError) {
       try body()
     } catch {
       let handler = state.withLock { state in
-        state.error = state.error ?? error
+        state.error = error
         return state.handler
       }
       handler?()

@@ -1,7 +1,11 @@
+import Dispatch
 import Synchronization
 
 /// Everything the program says on stderr: messages, each line beginning `rankinglog: `, and the progress.
-/// Both go through one lock, so that a message never lands inside the status block.
+///
+/// A terminal may be stopped, and a pipe full. So there are two locks: `state` has what is to be written and is held for
+/// moments; `screen` is held while it is written, however long that takes. Callbacks of transfers take the first one
+/// only: during a run, messages and progress are stored by whoever has them and written on a queue of their own.
 ///
 /// Failures to write are ignored: there is nowhere left to tell them.
 final class Reporter: Sendable {
@@ -28,15 +32,20 @@ final class Reporter: Sendable {
   private let progressStyle: ProgressStyle
   private let columns: @Sendable () -> Int?
   private let now: @Sendable () -> Duration
-  private let state: Mutex<State>
-  private static let plainInterval = Duration.seconds(5)
-  private static let prefix = "rankinglog: "
+  private let state = Mutex(State())
+  private let screen: Mutex<ProgressDisplay>
+  private let queue = DispatchQueue(label: "rankinglog.messages")
+  static let prefix = "rankinglog: "
 
   private struct State {
-    var block: StatusBlock
+    /// Lines that are not written yet, as many as come while nobody reads.
+    var messages: [String] = []
     var snapshot: ProgressSnapshot?
     var taken = Duration.zero
-    var lastPlain: Duration?
+    /// Whether a run is under way, whose callers must not wait for stderr.
+    var isRunning = false
+    /// Whether the queue will look again.
+    var isScheduled = false
   }
 
   /// - Parameters:
@@ -53,7 +62,7 @@ final class Reporter: Sendable {
     self.columns = columns
     self.now = now
     progressStyle = level == .quiet ? .none : progress
-    state = Mutex(State(block: StatusBlock(measure: measure)))
+    screen = Mutex(ProgressDisplay(progressStyle, measure))
   }
 
   /// Something failed. Always said.
@@ -63,7 +72,7 @@ final class Reporter: Sendable {
 
   /// A question, and what ends it; the person answers in the same line.
   func ask(_ text: String) {
-    state.withLock { state in emit(state.block.erase() + text) }
+    screen.withLock { screen in emit(screen.erase() + takeMessages() + text) }
   }
 
   /// What a user should know of a run that goes well.
@@ -81,52 +90,63 @@ final class Reporter: Sendable {
     if level != .quiet || failed { say(text, Self.prefix) }
   }
 
-  /// Shows how far the run has come, unless that was shown a moment ago.
+  /// Stores how far the run has come; the next tick shows it. Never waits.
   func update(_ snapshot: ProgressSnapshot) {
-    state.withLock { state in
-      state.snapshot = snapshot
-      state.taken = now()
-      show(&state)
-    }
+    let taken = now()
+    state.withLock { ($0.snapshot, $0.taken) = (snapshot, taken) }
   }
 
-  /// Draws what the last update left out, and lets waits count down.
+  /// Writes the messages and draws the progress, and lets waits count down.
   func tick() {
-    state.withLock { show(&$0) }
+    screen.withLock { screen in
+      emit(screen.erase(before: takeMessages()))
+      let (snapshot, taken) = state.withLock { ($0.snapshot, $0.taken) }
+      guard let snapshot else { return }
+      let now = now()
+      emit(screen.draw(snapshot, age: now - taken, width: { columns() ?? 80 }, at: now))
+    }
   }
 
   /// Takes the progress away; the next update brings it back.
   func endProgress() {
-    state.withLock { state in
-      state.snapshot = nil
-      state.lastPlain = nil
-      emit(state.block.erase())
+    screen.withLock { screen in
+      state.withLock { $0.snapshot = nil }
+      emit(screen.end() + takeMessages())
     }
   }
 
-  /// Writes to stdout while the block is away: both may be the same terminal.
+  /// Writes to stdout while the block is away, and behind the messages so far: both may be the same terminal.
+  ///
+  /// It waits for the reader of stdout, which a transfer's callback must not: see `OutputFailure`.
   ///
   /// - Parameter body: Ends at a line's beginning, with everything flushed.
   func besideProgress<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
   {
-    guard progressStyle == .block else { return try body() }
-    return try state.withLock { state throws(Failure) in
-      emit(state.block.erase())
+    guard progressStyle == .block else {
+      writeMessages()
+      return try body()
+    }
+    return try screen.withLock { screen throws(Failure) in
+      emit(screen.erase() + takeMessages())
       return try body()
     }
   }
 
-  /// Keeps the progress moving while the body runs, and takes it away at the end.
+  /// Keeps messages and progress moving while the body runs, and takes the progress away at the end.
   func withProgress<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    guard progressStyle != .none else { return try await body() }
-    let ticker = Task {
-      while !Task.isCancelled {
-        tick()
-        try? await Task.sleep(for: StatusBlock.interval)
+    state.withLock { $0.isRunning = true }
+    let ticker =
+      progressStyle == .none
+      ? nil
+      : Task {
+        while !Task.isCancelled {
+          schedule()
+          try? await Task.sleep(for: StatusBlock.interval)
+        }
       }
-    }
     defer {
-      ticker.cancel()
+      ticker?.cancel()
+      state.withLock { $0.isRunning = false }
       endProgress()
     }
     return try await body()
@@ -134,27 +154,34 @@ final class Reporter: Sendable {
 
   private func say(_ text: String, _ prefix: String) {
     let lines = text.split(whereSeparator: \.isNewline).map { prefix + String($0).sanitized() + "\n" }
-    state.withLock { state in
-      emit(state.block.erase() + lines.joined())
+    let isRunning = state.withLock { state in
+      state.messages += lines
+      return state.isRunning
+    }
+    if isRunning { schedule() } else { writeMessages() }
+  }
+
+  /// Has the queue tick, once for all who ask before it does.
+  private func schedule() {
+    let isScheduled = state.withLock { state in
+      defer { state.isScheduled = true }
+      return state.isScheduled
+    }
+    guard !isScheduled else { return }
+    queue.async { [self] in
+      state.withLock { $0.isScheduled = false }
+      tick()
     }
   }
 
-  private func show(_ state: inout State) {
-    guard let snapshot = state.snapshot else { return }
-    let now = now()
-    switch progressStyle {
-    case .none: break
-    case .block:
-      guard state.block.isDue(at: now) else { return }
-      let lines = snapshot.lines(age: now - state.taken)
-      emit(state.block.draw(lines, width: columns() ?? 80, at: now))
-    case .plain:
-      // The first line comes after one interval: a short run needs none.
-      let last = state.lastPlain ?? now
-      if state.lastPlain == nil { state.lastPlain = now }
-      guard now - last >= Self.plainInterval else { return }
-      state.lastPlain = now
-      emit(Self.prefix + snapshot.line(age: now - state.taken).sanitized() + "\n")
+  private func writeMessages() {
+    screen.withLock { screen in emit(screen.erase(before: takeMessages())) }
+  }
+
+  private func takeMessages() -> String {
+    state.withLock { state in
+      defer { state.messages = [] }
+      return state.messages.joined()
     }
   }
 

@@ -54,6 +54,7 @@ struct ReporterTests {
   @Test func `a message takes the block away, and the next tick brings it back`() {
     let reporter = reporter(.normal, .block)
     reporter.update(ProgressSnapshot(works: 1))
+    reporter.tick()
     #expect(pipe.readAvailable() == "1 work")
     reporter.note("hello")
     #expect(pipe.readAvailable() == "\r\u{1B}[Jrankinglog: hello\n")
@@ -70,13 +71,18 @@ struct ReporterTests {
     #expect(pipe.readAvailable() == "")
   }
 
-  @Test func `updates in quick succession are drawn once, the last one later`() {
+  @Test func `updates are stored, and only a tick draws the last one`() {
     let reporter = reporter(.normal, .block)
     for works in 1...50 { reporter.update(ProgressSnapshot(works: works)) }
-    #expect(pipe.readAvailable() == "1 work")
+    #expect(pipe.readAvailable() == "")
+    reporter.tick()
+    #expect(pipe.readAvailable() == "50 works")
+    reporter.update(ProgressSnapshot(works: 51))
+    reporter.tick()
+    #expect(pipe.readAvailable() == "", "a tenth of a second has not passed")
     time.pass(.milliseconds(100))
     reporter.tick()
-    #expect(pipe.readAvailable() == "\r\u{1B}[J50 works")
+    #expect(pipe.readAvailable() == "\r\u{1B}[J51 works")
   }
 
   @Test func `plain progress is a line every few seconds`() {
@@ -93,21 +99,24 @@ struct ReporterTests {
   func `no progress is shown where none is wanted`(level: Reporter.Level, style: Reporter.ProgressStyle) {
     let reporter = reporter(level, style)
     reporter.update(ProgressSnapshot(works: 1))
+    reporter.tick()
     time.pass(.seconds(60))
     reporter.update(ProgressSnapshot(works: 2))
+    reporter.tick()
     #expect(pipe.readAvailable() == "")
   }
 
   @Test func `progress moves while the work runs and is gone at its end`() async throws {
     let reporter = reporter(.normal, .block)
     let result = try await reporter.withProgress {
-      reporter.update(ProgressSnapshot(works: 1))
-      reporter.update(ProgressSnapshot(works: 2))
-      time.pass(.seconds(1))
       var text = ""
-      while !text.contains("2 works") {
-        try await Task.sleep(for: .milliseconds(5))
-        text += pipe.readAvailable()
+      for (works, line) in [(1, "1 work"), (2, "2 works")] {
+        reporter.update(ProgressSnapshot(works: works))
+        while !text.hasSuffix(line) {
+          try await Task.sleep(for: .milliseconds(5))
+          text += pipe.readAvailable()
+        }
+        time.pass(.seconds(1))
       }
       return text
     }
@@ -115,14 +124,30 @@ struct ReporterTests {
     #expect(pipe.readAvailable() == "\r\u{1B}[J")
   }
 
+  @Test func `a message in a run is written without a tick, and before the run has ended`() async throws {
+    let reporter = reporter()
+    try await reporter.withProgress {
+      reporter.note("hello")
+      var text = ""
+      while text != "rankinglog: hello\n" {
+        try await Task.sleep(for: .milliseconds(5))
+        text += pipe.readAvailable()
+      }
+      reporter.note("the end")
+    }
+    #expect(pipe.readAvailable() == "rankinglog: the end\n")
+  }
+
   @Test func `messages from many tasks never mix`() async {
     let reporter = reporter(.normal, .block)
-    await withTaskGroup { group in
-      for task in 0..<8 {
-        group.addTask {
-          for number in 0..<20 {
-            reporter.update(ProgressSnapshot(works: number))
-            reporter.note("task \(task) message \(number)")
+    await reporter.withProgress {
+      await withTaskGroup { group in
+        for task in 0..<8 {
+          group.addTask {
+            for number in 0..<20 {
+              reporter.update(ProgressSnapshot(works: number))
+              reporter.note("task \(task) message \(number)")
+            }
           }
         }
       }
