@@ -40,7 +40,7 @@ actor HostGate {
     do {
       try await awaitTurn(waiting)
     } catch {
-      change { $0?.giveBack() }
+      await change { $0?.giveBack() }
       leave()
       throw .cancelled
     }
@@ -57,10 +57,10 @@ actor HostGate {
   }
 
   /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
-  func pause(for length: Duration, after pass: Pass) {
+  func pause(for length: Duration, after pass: Pass) async {
     let end = now + length
-    change { _ in pausedUntil = max(pausedUntil, end) }
     pauses = max(pauses, pass.pauses + 1)
+    await change { _ in pausedUntil = max(pausedUntil, end) }
   }
 
   /// The host has answered as usual. An answer from before a pause says nothing about it.
@@ -70,7 +70,7 @@ actor HostGate {
 
   private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws {
     let taken = now
-    let due = taken + change { $0?.take(at: taken) ?? .zero }
+    let due = taken + (await change { $0?.take(at: taken) ?? .zero })
     while true {
       try Task.checkCancellation()
       let pace = due - now
@@ -80,7 +80,7 @@ actor HostGate {
       waiting?(wait, pause >= pace ? .askedToPause : .pace)
       try await clock.sleep(wait)
       // Meanwhile another request, also of another process, may have been asked for a pause.
-      change { _ in }
+      await change { _ in }
     }
   }
 
@@ -89,10 +89,10 @@ actor HostGate {
 
   /// Lends the bucket for a change, after a look at what other processes took and were asked for.
   @discardableResult
-  private func change<Value>(_ body: (inout TokenBucket?) -> Value) -> Value {
+  private func change<Value>(_ body: (inout TokenBucket?) -> Value) async -> Value {
     guard let ledger else { return body(&bucket) }
-    let now = now
-    let value = ledger.update { entry in
+    let value = await ledger.update { entry in
+      let now = now
       bucket?.share(entry.fullAt, at: now)
       // No host is granted more; a later time is one of a clock that was wrong.
       pausedUntil = max(pausedUntil, min(entry.pausedUntil, now + RetryPolicy.longestPauseGranted))

@@ -8,7 +8,7 @@
 /// together ask no more often than one, and a pause that one was asked for holds for both.
 ///
 /// The file is locked for the few microseconds of a change. Where it cannot be used (a read-only home, a file system
-/// without locks), each process keeps the pace by itself.
+/// without locks, a process that was stopped in the middle of a change), each process keeps the pace by itself.
 struct PaceLedger: Sendable {
   let path: String
 
@@ -22,13 +22,17 @@ struct PaceLedger: Sendable {
 
   /// Lends the entry for a look or a change, while no other process sees it.
   ///
+  /// It stays on the caller's actor: nothing runs between the lock and the change, so the lock is held for no longer.
+  ///
   /// - Returns: nil where the file cannot be used; `body` was not called then.
-  func update<Value>(_ body: (inout Entry) -> Value) -> Value? {
+  func update<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ body: (inout Entry) -> Value
+  ) async -> Value? {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { return nil }
     // Closing lets go of the lock, also where the process dies.
     defer { close(file) }
-    guard lock(file) else { return nil }
+    guard await lock(file) else { return nil }
     let before = read(file)
     var entry = before
     let value = body(&entry)
@@ -36,12 +40,13 @@ struct PaceLedger: Sendable {
     return value
   }
 
-  /// Never waits long: a process that was stopped in the middle of a change must not stop the others.
-  private func lock(_ file: Int32) -> Bool {
+  /// Tries for a fifth of a second: a process that was stopped in the middle of a change must not stop the others.
+  /// It sleeps as a task does, since its thread may be the archive's too.
+  private func lock(_ file: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     for _ in 0..<200 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
       guard errno == EWOULDBLOCK || errno == EINTR else { return false }
-      usleep(1000)
+      try? await Task.sleep(for: .milliseconds(1))
     }
     return false
   }

@@ -4,6 +4,12 @@ import Testing
 
 @testable import RankingLogCore
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Two gates over one file stand for two processes: they share nothing else.
 @Suite(.watchdog)
 struct PaceLedgerTests {
@@ -64,11 +70,13 @@ struct PaceLedgerTests {
     try Data(content.utf8).write(to: URL(filePath: ledger.path))
     for _ in 0..<3 { try await pass(gate()) }
     #expect(time.sleeps == [])
-    #expect(ledger.update { $0.fullAt } ?? .zero > .zero)
+    #expect(await ledger.update { $0.fullAt } ?? .zero > .zero)
   }
 
   @Test func `times of a clock that was years ahead do not stop anybody for years`() async throws {
-    _ = ledger.update { $0 = .init(fullAt: .seconds(4_000_000_000), pausedUntil: .seconds(4_000_000_000)) }
+    _ = await ledger.update {
+      $0 = .init(fullAt: .seconds(4_000_000_000), pausedUntil: .seconds(4_000_000_000))
+    }
     try await pass(gate())
     #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.longestPauseGranted)
   }
@@ -78,16 +86,31 @@ struct PaceLedgerTests {
     let gate = gate(nowhere)
     for _ in 0..<4 { try await pass(gate) }
     #expect(time.sleeps == [.seconds(1)])
-    #expect(nowhere.update { _ in } == nil)
+    #expect(await nowhere.update { _ in } == nil)
   }
 
   @Test func `changes of many at once are not lost`() async throws {
     let ledger = ledger
     await withTaskGroup { group in
       for _ in 0..<4 {
-        group.addTask { for _ in 0..<50 { _ = ledger.update { $0.fullAt += .microseconds(1) } } }
+        group.addTask { for _ in 0..<50 { _ = await ledger.update { $0.fullAt += .microseconds(1) } } }
       }
     }
-    #expect(ledger.update { $0.fullAt } == .microseconds(200))
+    #expect(await ledger.update { $0.fullAt } == .microseconds(200))
+  }
+
+  @Test func `a wait for the file blocks no queue`() async throws {
+    let other = open(ledger.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(flock(other, LOCK_EX) == 0)
+    let (queue, gate) = (QueueExecutor(label: "shared"), gate())
+    let entering = Task(executorPreference: queue) { try await gate.enter() }
+    let releasing = Task(executorPreference: queue) {
+      // The other one is at the file by then.
+      for _ in 0..<20 { await Task.yield() }
+      close(other)
+    }
+    _ = try await entering.value
+    await releasing.value
+    #expect(!(try Data(contentsOf: URL(filePath: ledger.path)).isEmpty), "what it took stands in the file")
   }
 }
