@@ -9,15 +9,16 @@ actor BorrowedGrant: GrantKeeper {
   init(from lender: any GrantKeeper) { self.lender = lender }
 
   func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
-    let known = access
-    let (value, renewed) = try await lender.update { [known] lent in
-      var own = Grant(refreshToken: lent.refreshToken, access: known)
+    try await lender.update { lent in
+      // Within the lender's turn, so that what is kept here is of the latest refresh.
+      var own = Grant(refreshToken: lent.refreshToken, access: await self.access)
       let value = try await body(&own)
       lent.refreshToken = own.refreshToken
       lent.owner = own.owner ?? lent.owner
-      return (value, own.access)
+      await self.keep(own.access)
+      return value
     }
-    access = renewed
-    return value
   }
+
+  private func keep(_ access: AccessToken?) { self.access = access }
 }

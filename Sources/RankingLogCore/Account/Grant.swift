@@ -37,11 +37,13 @@ protocol GrantKeeper: Sendable {
 /// Keeps a grant for as long as this process runs.
 actor GrantInMemory: GrantKeeper {
   private var grant: Grant
+  private let turns = Turns()
 
   init(_ grant: Grant) { self.grant = grant }
 
-  /// Whoever asks is one at a time already: `AccessTokens` renews once for all, and a run asks one API.
   func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
+    await turns.take()
+    defer { turns.giveBack() }
     var copy = grant
     defer { grant = copy }
     return try await body(&copy)

@@ -24,41 +24,37 @@ final class Services: Sendable {
 
   var now: Timestamp { configuration.clock() }
   var calendar: PublicationCalendar { PublicationCalendar(now: now) }
-  var courier: Courier {
-    network.withLock { made in
-      if let made { return made.courier }
-      let network = Network(configuration)
-      made = network
-      return network.courier
-    }
-  }
+  var courier: Courier { network.value { Network(configuration) }.courier }
 
   /// pixiv's APIs, with the account if there is one.
   ///
   /// - Throws: Where the file with the account's token is not to be trusted or not understood.
   var pixiv: PixivSources {
     get throws(RankingLogError) {
-      let (courier, keys) = (courier, try keys)
-      return sources.withLock { made in
-        if let made { return made }
-        let sources = PixivSources(courier: courier, keys)
-        made = sources
-        return sources
-      }
+      try sources.value { () throws(RankingLogError) in PixivSources(courier: courier, try keys) }
     }
   }
 
   /// What the account proves itself with; it is looked for once.
   var keys: AccountKeys {
     get throws(RankingLogError) {
-      if let known = account.withLock({ $0 }) { return known }
-      let courier = courier
-      return try account.withLock { known throws(RankingLogError) in
-        if let known { return known }
-        let keys = try AccountKeys(configuration, courier)
-        known = keys
-        return keys
-      }
+      try account.value { () throws(RankingLogError) in try AccountKeys(configuration, courier) }
+    }
+  }
+}
+
+extension Lock {
+  /// The value, made where there is none yet. It is made outside of the lock, so it may be made twice; all get the one
+  /// that was there first.
+  fileprivate func value<Wrapped, Failure: Error>(
+    orMaking make: () throws(Failure) -> Wrapped
+  ) throws(Failure) -> Wrapped where State == Wrapped? {
+    if let known = withLock({ $0 }) { return known }
+    let made = try make()
+    return withLock { known in
+      let value = known ?? made
+      known = value
+      return value
     }
   }
 }

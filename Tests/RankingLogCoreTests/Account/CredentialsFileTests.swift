@@ -71,4 +71,21 @@ struct CredentialsFileTests {
     #expect(try await keeper.update { $0.refreshToken } == "s")
     #expect(try file.read().value(.refreshToken, of: "a") == "r")
   }
+
+  @Test func `changes of a grant in memory at once are made one after another`() async throws {
+    let keeper = GrantInMemory(Grant(refreshToken: ""))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...40 {
+        group.addTask {
+          try await keeper.update { grant in
+            let before = grant.refreshToken
+            await Task.yield()
+            grant.refreshToken = before + "x"
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await keeper.update { $0.refreshToken.count } == 40)
+  }
 }
