@@ -12,6 +12,8 @@ struct CredentialsFile: Sendable {
   let path: String
   /// How long a change waits while another process makes one.
   var patience = Duration.seconds(30)
+  /// For how long a refresh is waited for that another process makes: a slow host, with all retries.
+  private static let longestRefresh = Duration.seconds(600)
   /// In bytes; far more than a few accounts and comments make up.
   private static let limit = 64 << 10
 
@@ -27,31 +29,29 @@ struct CredentialsFile: Sendable {
 
   /// Lends what stands in it for a change, while no other process makes one, and writes it where it has changed.
   ///
-  /// - Parameter notKept: Told why it could not be written, which ends the change then without an error; without it,
-  ///   nothing is begun that cannot be written.
-  func update<Value>(
-    notKept: ((RankingLogError) -> Void)? = nil, _ body: (inout CredentialsText) async throws -> Value
-  ) async throws -> Value {
-    let lock: FileLock?
-    do {
-      try makeDirectory()
-      lock = try await FileLock.take(path + ".lock", patience: patience)
-    } catch RankingLogError.file(let path, let reason) {
-      guard notKept != nil else { throw RankingLogError.file(path: path, reason: reason) }
-      lock = nil
-    }
+  /// Others wait meanwhile, and not for long: `body` asks no host. Nothing is begun that cannot be written.
+  func update<Value>(_ body: (inout CredentialsText) async throws -> Value) async throws -> Value {
+    try makeDirectory()
+    let lock = try await FileLock.take(path + ".lock", patience: patience)
     var text = try read()
     let before = text.text
     let value = try await body(&text)
-    do throws(RankingLogError) {
-      if text.text != before { try write(text.text) }
-    } catch {
-      guard let notKept else { throw error }
-      notKept(error)
-    }
+    if text.text != before { try write(text.text) }
     // Until here.
     _ = consume lock
     return value
+  }
+
+  /// Waits until no other process refreshes a token, which takes as long as the token host takes.
+  ///
+  /// - Returns: nil where the file system has no place for a lock.
+  func refreshLock() async throws -> FileLock? {
+    do {
+      try makeDirectory()
+      return try await FileLock.take(path + ".refresh.lock", patience: CredentialsFile.longestRefresh)
+    } catch RankingLogError.file {
+      return nil
+    }
   }
 
   /// Others have no business in it; one that is there already stays as it is.

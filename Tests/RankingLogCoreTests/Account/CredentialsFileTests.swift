@@ -72,6 +72,48 @@ struct CredentialsFileTests {
     #expect(try file.read().value(.refreshToken, of: "a") == "r")
   }
 
+  @Test func `the file can be changed while a token is refreshed`() async throws {
+    let file = CredentialsFile(path: path, patience: .milliseconds(200))
+    try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
+    let keeper = GrantInFile(file, account: "a", \.app) { Issue.record($0) }
+    try await keeper.update { grant in
+      try await file.update { $0.set(.session, of: "b", to: "x") }
+      grant = Grant(refreshToken: "s")
+    }
+    #expect(try file.read().value(.refreshToken, of: "a") == "s")
+    #expect(try file.read().value(.session, of: "b") == "x")
+  }
+
+  @Test func `an account that is signed in or out while its token is refreshed stays so`() async throws {
+    let file = CredentialsFile(path: path, patience: .milliseconds(200))
+    try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
+    let keeper = GrantInFile(file, account: "a", \.app) { Issue.record($0) }
+    try await keeper.update { grant in
+      try await file.update { $0.set(.refreshToken, of: "a", to: "signed in again") }
+      grant = Grant(refreshToken: "s")
+    }
+    #expect(try await keeper.update { $0.refreshToken } == "signed in again")
+    try await keeper.update { grant in
+      try await file.update { $0.remove("a") }
+      grant = Grant(refreshToken: "s")
+    }
+    #expect(try file.read().accounts.isEmpty)
+  }
+
+  @Test func `a refresh token that was spent is stored although the file was locked meanwhile`() async throws
+  {
+    let file = CredentialsFile(path: path, patience: .milliseconds(50))
+    try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
+    let told = Lock<[RankingLogError]>([])
+    let keeper = GrantInFile(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
+    let lock = try await FileLock.take(path + ".lock", patience: .zero)
+    try await keeper.update { $0 = Grant(refreshToken: "s") }
+    #expect(told.withLock { $0 } == [.storageBusy(path: path + ".lock")])
+    _ = consume lock
+    #expect(try await keeper.update { $0.refreshToken } == "s")
+    #expect(try file.read().value(.refreshToken, of: "a") == "s")
+  }
+
   @Test func `changes of a grant in memory at once are made one after another`() async throws {
     let keeper = GrantInMemory(Grant(refreshToken: ""))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -66,6 +66,19 @@ struct TokenRenewalTests {
     #expect(!sandbox.pixiv.requests.contains { $0.isStray })
   }
 
+  @Test func `a slow token host makes no other run fail`() async throws {
+    let hasty = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(200))
+    try sandbox.pixiv.world(#"{"rotate":true}"#)
+    _ = try await hasty.run("auth import", input: Sandbox.refreshToken)
+    try sandbox.pixiv.world(#"{"expire_tokens":true}"#)
+    try sandbox.pixiv.fault(#"{"match":"auth/token","times":1,"do":"slow","seconds":1.5}"#)
+    let line = "ranking -m daily_r18 -d 2024-01-05 -n 1 --source app"
+    async let first = hasty.run(line + " --data-dir \(hasty.path("a"))", later: 60)
+    async let second = hasty.run(line + " --data-dir \(hasty.path("b"))", later: 60)
+    for run in try await [first, second] { #expect(run.status == 0, "\(run.errors)") }
+    #expect(renewals == 2)
+  }
+
   @Test func `a refresh token that changes is kept for the next run`() async throws {
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
