@@ -34,11 +34,11 @@ let package = Package(
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "rankinglog", dependencies: ["CommandLineKit", "RankingLogCore"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "RankingLogCoreTests", dependencies: ["RankingLogCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "CommandLineKitTests", dependencies: ["CommandLineKit"], exclude: ["Snapshots"],
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "rankinglogTests",

@@ -110,10 +110,8 @@ struct ParserTests {
       as SampleRanking
     #expect(command.givenOnCommandLine() == ["-m", "--no-offline"])
     #expect(command.$mode == .word("-m"))
-    #expect(command.$mode.isWord)
     #expect(command.$date == .environment("RANKINGLOG_DATE"))
-    #expect(command.$date.isGiven && !command.$date.isWord)
-    #expect(!command.$limit.isGiven)
+    #expect(command.$limit == .standard)
   }
 
   @Test func `the declarations are sound, and mistakes in them are found`() {

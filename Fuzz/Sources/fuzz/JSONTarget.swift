@@ -48,7 +48,6 @@ enum JSONTarget {
     case UInt8(ascii: "d"):
       Known.check(try JSONReply.decode(AppDetailReply.self, from: body).illust.illust)
     case UInt8(ascii: "z"): check(try JSONReply.decode(AppUgoiraReply.self, from: body).animation)
-    case UInt8(ascii: "b"): _ = try JSONReply.decode(AppBookmarkReply.self, from: body)
     default: _ = try JSONReply.decode(AppErrorReply.self, from: body)
     }
   }
@@ -68,9 +67,6 @@ enum JSONTarget {
     case UInt8(ascii: "F"):
       let reply = try JSONReply.decode(PAPIListReply<PAPIFavourite>.self, from: body)
       for bookmark in reply.elements.compactMap(\.bookmark) { Known.check(bookmark.illust) }
-    case UInt8(ascii: "V"):
-      let reply = try JSONReply.decode(PAPIListReply<PAPIEvent>.self, from: body)
-      for illust in reply.elements.compactMap(\.illust) { Known.check(illust) }
     case UInt8(ascii: "U"): _ = try JSONReply.decode(PAPISingleReply<PAPIProfile>.self, from: body)
     default: _ = try JSONReply.decode(PAPIErrorReply.self, from: body)
     }

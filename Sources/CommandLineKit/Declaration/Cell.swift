@@ -53,10 +53,4 @@ package enum Origin: Equatable, Sendable, CustomStringConvertible {
     case .file(let path, let line): "\(path):\(line)"
     }
   }
-
-  /// Whether the user gave it, in whatever way.
-  package var isGiven: Bool { self != .standard }
-
-  /// Whether it stood on the command line.
-  package var isWord: Bool { if case .word = self { true } else { false } }
 }

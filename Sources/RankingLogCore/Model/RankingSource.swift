@@ -21,9 +21,6 @@ public enum RankingSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether pixiv itself still answers.
-  public var isInService: Bool { self == .web || self == .app }
-
   /// Whether the source can list a series.
   public func lists(_ kind: RankingKind) -> Bool {
     switch self {

@@ -6,7 +6,6 @@ internal import CCurl
 final class CurlLoop: Sendable {
   private enum Message: Sendable {
     case start(TransferOrder)
-    case resume(TransferTicket)
     case cancel(TransferTicket)
   }
 
@@ -19,7 +18,6 @@ final class CurlLoop: Sendable {
     var phase = Phase.idle
     /// Here while the thread sleeps on it, and only then needs to be woken. Freed only after it is taken away here.
     nonisolated(unsafe) var sleeping: UnsafeMutableRawPointer?
-    var waitingForEnd: [CheckedContinuation<Void, Never>] = []
   }
 
   private let options: TransportOptions
@@ -34,11 +32,6 @@ final class CurlLoop: Sendable {
     if !send(.start(order)) { order.receiver.finish(.closed) }
   }
 
-  /// Offers the bytes again that the receiver had no room for.
-  func resume(_ ticket: TransferTicket) {
-    send(.resume(ticket))
-  }
-
   /// Ends the transfer with `cancelled`. Harmless before it begins and after it ended.
   func cancel(_ ticket: TransferTicket) {
     ticket.cancel()
@@ -51,17 +44,6 @@ final class CurlLoop: Sendable {
       if inbox.phase == .idle { inbox.phase = .closed }
       if inbox.phase == .running { inbox.phase = .closing }
       wake(&inbox)
-    }
-  }
-
-  /// Returns when the thread is done with libcurl.
-  func waitForEnd() async {
-    await withCheckedContinuation { continuation in
-      let isOver = inbox.withLock { inbox in
-        if inbox.phase == .closing || inbox.phase == .running { inbox.waitingForEnd.append(continuation) }
-        return inbox.phase == .closed || inbox.phase == .idle
-      }
-      if isOver { continuation.resume() }
     }
   }
 
@@ -126,23 +108,18 @@ final class CurlLoop: Sendable {
   private func handle(_ message: Message, _ multi: MultiHandle) {
     switch message {
     case .start(let order): multi.start(order)
-    case .resume(let ticket): multi.resume(ticket)
     case .cancel(let ticket): multi.cancel(ticket)
     }
   }
 
   /// Refuses messages from now on, and answers those that were never read.
   private func end(with error: TransportError) {
-    let (messages, waiting) = inbox.withLock { inbox in
-      defer {
-        inbox.messages = []
-        inbox.waitingForEnd = []
-      }
+    let messages = inbox.withLock { inbox in
+      defer { inbox.messages = [] }
       inbox.phase = .closed
-      return (inbox.messages, inbox.waitingForEnd)
+      return inbox.messages
     }
     for case .start(let order) in messages { order.receiver.finish(error) }
-    for continuation in waiting { continuation.resume() }
   }
 }
 

@@ -15,31 +15,6 @@ final class HTTPClient: Sendable {
     loop.close()
   }
 
-  /// Ends all requests with `closed` and returns when the connections are closed. Later requests end so too.
-  func shutdown() async {
-    loop.close()
-    await loop.waitForEnd()
-  }
-
-  /// Sends a request and lends the reply to `body` as it arrives. The transfer ends with the closure, read to
-  /// the end or not. A reader that is slow makes the server wait: at most 512 KiB are held.
-  ///
-  /// - Throws: `TransportError`, before the closure or from the body; and whatever the closure throws.
-  func withResponse<Value>(
-    _ request: HTTPRequest, _ body: (HTTPHead, HTTPBody) async throws -> Value
-  ) async throws -> Value {
-    let address = try HTTPAddress(request.url)
-    let ticket = TransferTicket()
-    let stream = BodyStream { [loop] in loop.resume(ticket) }
-    defer { loop.cancel(ticket) }
-    return try await withTaskCancellationHandler {
-      loop.start(TransferOrder(request: request, address: address, ticket: ticket, receiver: stream))
-      return try await body(try await stream.head(), HTTPBody(stream: stream))
-    } onCancel: {
-      loop.cancel(ticket)
-    }
-  }
-
   /// Sends a request and keeps the whole reply, whatever its status.
   ///
   /// - Parameters:

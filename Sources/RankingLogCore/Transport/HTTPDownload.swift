@@ -67,13 +67,13 @@ final class FileReceiver: TransferReceiver {
     }
   }
 
-  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Delivery {
+  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
     let isDiscarded = state.withLock { state in
       guard state.decision == .discard else { return false }
       state.discardedBody.append(contentsOf: bytes.prefix(Self.discardLimit - state.discardedBody.count))
       return true
     }
-    if isDiscarded { return .taken }
+    if isDiscarded { return }
     try write(bytes)
     try state.withLock { state throws(TransportError) in
       state.bytesWritten += Int64(bytes.count)
@@ -82,7 +82,6 @@ final class FileReceiver: TransferReceiver {
       }
     }
     progress?(bytes.count)
-    return .taken
   }
 
   func finish(_ failure: TransportError?) {

@@ -34,8 +34,8 @@ final class MultiHandle {
     if queue.admit(order) { add(order) }
   }
 
-  /// Offers the bytes again that the receiver had no room for.
-  func resume(_ ticket: TransferTicket) {
+  /// Offers the bytes again for which it was too early.
+  private func resume(_ ticket: TransferTicket) {
     guard let transfer = active[ObjectIdentifier(ticket)] else { return }
     // Its failure is this transfer's only, which then ends by itself.
     curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)

@@ -22,11 +22,10 @@ final class ReplyCollector: TransferReceiver {
     state.withLock { $0.head = head }
   }
 
-  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Delivery {
+  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
     try state.withLock { state throws(TransportError) in
       guard state.body.count + bytes.count <= limit else { throw .tooLarge(host: host, limit: limit) }
       state.body.append(contentsOf: bytes)
-      return .taken
     }
   }
 

@@ -78,12 +78,9 @@ final class Transfer {
     }
     guard speed.admits(order.ticket, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
     do throws(TransportError) {
-      switch try order.receiver.receive(bytes) {
-      case .taken:
-        speed.count(bytes.count, at: .sinceStart)
-        return bytes.count
-      case .full: return Int(CURL_WRITEFUNC_PAUSE)
-      }
+      try order.receiver.receive(bytes)
+      speed.count(bytes.count, at: .sinceStart)
+      return bytes.count
     } catch {
       failure = error
       return bytes.isEmpty ? 1 : 0

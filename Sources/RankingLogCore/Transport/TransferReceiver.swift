@@ -5,17 +5,10 @@ protocol TransferReceiver: AnyObject, Sendable {
   func begin(_ head: HTTPHead) throws(TransportError)
 
   /// Bytes of the body, lent for the call.
-  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Delivery
+  func receive(_ bytes: UnsafeRawBufferPointer) throws(TransportError)
 
   /// The end: nil when the reply is whole.
   func finish(_ failure: TransportError?)
-}
-
-/// What became of bytes that were offered.
-enum Delivery {
-  case taken
-  /// None were taken. They are offered again after `CurlLoop.resume`.
-  case full
 }
 
 /// Stands for one transfer in messages to the loop, and remembers that it was called off: the call may be

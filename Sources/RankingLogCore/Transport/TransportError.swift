@@ -27,7 +27,7 @@ enum TransportError: Error, Equatable, Sendable {
   /// The file could not be written; `code` is the system's `errno`.
   case file(code: Int32)
   case cancelled
-  /// The client was shut down.
+  /// The client has gone.
   case closed
   /// The rules forbid that way. `from` is nil when it was asked for directly, and not by a redirect.
   case refused(from: String?, to: String)

@@ -1,9 +1,6 @@
 /// Measures text in terminal cells. `String.count` is never a column count: a kanji takes two cells, and
 /// an emoji of seven code points takes two as well.
 struct CellMeasure: Sendable {
-  /// Whether characters such as `…` `★` `①` take two cells, as some East Asian terminals draw them.
-  var ambiguousIsWide = false
-
   /// The cells of a text without control characters.
   func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text.utf8.count }
@@ -33,11 +30,10 @@ struct CellMeasure: Sendable {
     default: break
     }
     if scalar.isZeroWidth { return 0 }
-    if CellWidthRanges.contains(CellWidthRanges.wide, scalar.value) { return 2 }
+    if CellWidthRanges.isWide(scalar.value) { return 2 }
     // The runtime's data may know younger emoji than the ranges.
     if scalar.value > 0x1F000, scalar.properties.isEmojiPresentation, !scalar.isRegionalIndicator { return 2 }
-    guard ambiguousIsWide else { return 1 }
-    return CellWidthRanges.contains(CellWidthRanges.ambiguous, scalar.value) ? 2 : 1
+    return 1
   }
 }
 

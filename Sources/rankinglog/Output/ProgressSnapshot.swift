@@ -17,7 +17,6 @@ struct ProgressSnapshot: Equatable, Sendable {
   var works: Int?
   var files: Count?
   var bytes: Int?
-  var totalBytes: Int?
   var bytesPerSecond: Double?
   var remaining: Duration?
   var wait: Wait?
@@ -46,10 +45,7 @@ extension ProgressSnapshot {
 
   private var transfer: [String] {
     var parts: [String] = []
-    if let bytes {
-      let total = totalBytes.map { " of \(Quantities.bytes($0))" } ?? ""
-      parts.append(Quantities.bytes(bytes) + total)
-    }
+    if let bytes { parts.append(Quantities.bytes(bytes)) }
     if let bytesPerSecond { parts.append(Quantities.speed(bytesPerSecond)) }
     if let remaining { parts.append("\(Quantities.duration(remaining)) left") }
     return parts

@@ -23,10 +23,4 @@ struct SpeedMeter: Sendable {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return nil }
     return Double(last.bytes - first.bytes) / ((last.time - first.time) / .seconds(1))
   }
-
-  /// How long the rest takes at this speed; nil when nothing moves.
-  func remaining(of total: Int) -> Duration? {
-    guard let speed = bytesPerSecond, speed > 0, let last = samples.last else { return nil }
-    return .seconds(Double(max(0, total - last.bytes)) / speed)
-  }
 }

@@ -31,7 +31,6 @@ struct RankingSourceTests {
   @Test
   func `sources with true ranks come first`() {
     #expect(RankingSource.byPreference == [.web, .papi, .app, .sapi])
-    #expect(RankingSource.allCases.filter(\.isInService) == [.web, .app])
     #expect(RankingSource.allCases.map(\.pageSize) == [50, 30, 50, nil])
   }
 }

@@ -59,18 +59,6 @@ struct HTTP2Tests {
     }
   }
 
-  @Test func `a slow reader does not hold up the others`() async throws {
-    let server = try TLSServer(http2For: "made-up.example")
-    let client = server.client(for: "made-up.example", trusting: server.certificate)
-    try await client.withResponse(HTTPRequest(.get, "https://made-up.example/8000000")) { _, body in
-      try await eventually { body.stream.peakByteCount > 256 << 10 }
-      let other = try await client.reply(to: HTTPRequest(.get, "https://made-up.example/10"))
-      #expect(other.body.count == 10)
-      #expect(try await body.reduce(0) { $0 + $1.count } == 8_000_000)
-      #expect(body.stream.peakByteCount <= BodyStream.capacity)
-    }
-  }
-
   @Test func `cancelled transfers leave the others alone`() async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)

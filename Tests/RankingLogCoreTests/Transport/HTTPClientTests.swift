@@ -136,21 +136,6 @@ struct HTTPClientTests {
     #expect(server.requests.count == 100)
   }
 
-  @Test func `a client that is shut down refuses requests, and ends those under way`() async throws {
-    let server = try TestServer { _, connection in connection.stall() }
-    let client = HTTPClient.forTests()
-    let pending = Task { await client.failure(of: HTTPRequest(.get, server.url())) }
-    try await eventually { server.requests.count == 1 }
-    await client.shutdown()
-    #expect(await pending.value == .closed)
-    #expect(await client.failure(of: HTTPRequest(.get, server.url())) == .closed)
-    await client.shutdown()
-  }
-
-  @Test func `a client that was never used ends at once`() async {
-    await HTTPClient.forTests().shutdown()
-  }
-
   @Test func `a client that is let go closes its connections`() async throws {
     let hangUps = Lock(0)
     let server = try TestServer { _, connection in

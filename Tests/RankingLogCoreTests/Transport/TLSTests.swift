@@ -11,7 +11,6 @@ struct TLSTests {
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     let reply = try await client.reply(to: HTTPRequest(.get, "https://made-up.example/"))
     #expect(reply.head.status == 200)
-    await client.shutdown()
   }
 
   @Test func `a certificate nobody vouches for is refused`() async throws {

@@ -6,7 +6,7 @@ import Testing
   private func order(_ url: String) throws -> TransferOrder {
     TransferOrder(
       request: HTTPRequest(.get, url), address: try HTTPAddress(url), ticket: TransferTicket(),
-      receiver: BodyStream {})
+      receiver: ReplyCollector(host: "h", limit: 1))
   }
 
   @Test func `requests beyond the width wait, and start in order`() throws {

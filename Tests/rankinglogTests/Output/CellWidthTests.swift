@@ -6,16 +6,12 @@ struct CellWidthTests {
   private let measure = CellMeasure()
 
   @Test func `every assigned code point of the sample has its width`() throws {
-    let wide = CellMeasure(ambiguousIsWide: true)
     var compared = 0
     for (first, step, widths) in cellWidthExpectations {
       for (index, expected) in widths.utf8.enumerated() where expected != UInt8(ascii: "-") {
         guard let scalar = Unicode.Scalar(first + UInt32(index) * step) else { continue }
-        let isAmbiguous = expected == UInt8(ascii: "A")
-        let narrow = isAmbiguous ? 1 : Int(expected - UInt8(ascii: "0"))
-        let code = String(scalar.value, radix: 16)
-        #expect(measure.width(of: scalar) == narrow, "U+\(code)")
-        #expect(wide.width(of: scalar) == (isAmbiguous ? 2 : narrow), "U+\(code), ambiguous is wide")
+        let width = expected == UInt8(ascii: "A") ? 1 : Int(expected - UInt8(ascii: "0"))
+        #expect(measure.width(of: scalar) == width, "U+\(String(scalar.value, radix: 16))")
         compared += 1
       }
     }
@@ -41,11 +37,9 @@ struct CellWidthTests {
     #expect(measure.truncate(text, to: cells) == expected)
   }
 
-  @Test func `a fitted text has exactly the width, whatever is ambiguous`() {
-    for measure in [CellMeasure(), CellMeasure(ambiguousIsWide: true)] {
-      for text in ["", "東方紅", "a東b方c", "★★★", "😀😀😀😀"] {
-        for cells in 0...12 { #expect(measure.width(of: measure.fit(text, to: cells)) == cells) }
-      }
+  @Test func `a fitted text has exactly the width`() {
+    for text in ["", "東方紅", "a東b方c", "★★★", "😀😀😀😀"] {
+      for cells in 0...12 { #expect(measure.width(of: measure.fit(text, to: cells)) == cells) }
     }
     #expect(measure.fit("7", to: 3, .right) == "  7")
   }

@@ -16,15 +16,6 @@ extension AppClient {
       next: try next(reply.nextURL, on: path, before: number), unreadable: reply.damaged)
   }
 
-  /// How the account has bookmarked a work, of which only the number is told; nil where it has not.
-  func bookmark(_ illust: Int) async throws -> Bookmark? {
-    let reply = try await get(
-      AppBookmarkReply.self, "/v2/illust/bookmark/detail", [("illust_id", String(illust))],
-      missing: .noSuchWork(illust))
-    guard reply.isBookmarked else { return nil }
-    return Bookmark(Illust(id: illust), audience: reply.isPublic ? .everybody : .owner, tags: reply.tags)
-  }
-
   /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
   func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
     async throws

@@ -9,12 +9,9 @@ extension AppClient {
   }
 
   /// A page of 30 of an artist's works, the newest first.
-  ///
-  /// - Parameter type: Nil for works of all types. The App counts ugoira as illustrations.
-  func works(of artist: Int, type: IllustType? = nil, offset: Int = 0) async throws -> Page<Illust> {
-    let types = type.map { [("type", $0 == .manga ? "manga" : "illust")] } ?? []
-    return try await illusts(
-      "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")] + types, offset,
+  func works(of artist: Int, offset: Int = 0) async throws -> Page<Illust> {
+    try await illusts(
+      "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")], offset,
       missing: .noSuchArtist(artist))
   }
 

@@ -55,31 +55,3 @@ struct PAPIFavourite: Decodable, Sendable {
       tags: fields.strings("tags"))
   }
 }
-
-/// `me/feeds.json`, which has no pages: what is older is asked for by the number of an event.
-struct PAPIFeedReply: Decodable, ListReply, Sendable {
-  let events: [PAPIEvent]
-  let damaged: Int
-
-  init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    (events, damaged) = try fields.required("response") { fields.list($0, of: PAPIEvent.self) }
-  }
-}
-
-/// One of `me/feeds.json`: something that an artist did. Other clients found the work in `ref_work`, or the work itself
-/// in place of it; following somebody has none.
-struct PAPIEvent: Decodable, Sendable {
-  let id: Int
-  let illust: Illust?
-
-  init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    id = try fields.required("id", fields.positive)
-    if let name = ["ref_work", "work"].first(where: { fields.object($0) != nil }) {
-      illust = try fields.required(name) { fields.decode(PAPIWork.self, $0) }.illust
-    } else {
-      illust = fields.object("image_urls") == nil ? nil : try PAPIWork(from: decoder).illust
-    }
-  }
-}

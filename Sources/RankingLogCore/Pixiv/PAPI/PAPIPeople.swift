@@ -15,11 +15,6 @@ extension PAPIClient {
     try await works("/v1/users/\(artist)/works.json", page, of: artist)
   }
 
-  /// A page of the newest works by artists whom the account follows.
-  func followedWorks(page: Int) async throws -> Page<Illust> {
-    try await works("/v1/me/following/works.json", page, of: nil)
-  }
-
   /// A page of what somebody bookmarked, the newest first. The private ones are their owner's only.
   ///
   /// - Parameter person: Whose; nil for the account's own.
@@ -31,21 +26,6 @@ extension PAPIClient {
       PAPIFavourite.self, path + "/favorite_works.json", page, audience, of: person)
     return Page(
       page.elements.compactMap(\.bookmark), next: page.next, total: page.total, unreadable: page.damaged)
-  }
-
-  /// Works of the artists whom the account follows, and what these bookmarked, the latest first.
-  ///
-  /// - Parameter before: The `next` of the page before; nil for the first.
-  func feed(before: Int? = nil, showingR18: Bool = false) async throws -> Page<Illust> {
-    let query = [("relation", "all"), ("type", "touch_nottext"), ("show_r18", showingR18 ? "1" : "0")]
-    let reply = try await get(
-      PAPIFeedReply.self, "/v1/me/feeds.json",
-      query + (before.map { [("max_id", String($0))] } ?? []), missing: PAPIClient.noSuchList)
-    // It is not known whether the one of that number is told again.
-    let events = reply.events.filter { $0.id < before ?? .max }
-    return Page(
-      events.compactMap(\.illust), next: events.map(\.id).min(),
-      unreadable: reply.damaged)
   }
 
   private func works(_ path: String, _ page: Int, of artist: Int?) async throws -> Page<Illust> {

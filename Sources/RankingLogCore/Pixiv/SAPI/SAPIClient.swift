@@ -32,24 +32,6 @@ struct SAPIClient: Sendable {
     return rows.isEmpty && page == 1 ? nil : RankingPage(sapi: rows, number: page)
   }
 
-  /// The span of the ranking of the moment, whose names differ from those of past rankings.
-  enum CurrentMode: String, CaseIterable, Sendable {
-    case day, week, month
-  }
-
-  /// The works of the ranking of the moment. It is empty at the end.
-  enum CurrentContent: String, CaseIterable, Sendable {
-    case all, male, female, original
-  }
-
-  /// A page of the ranking of the moment.
-  func currentRanking(_ content: CurrentContent, _ mode: CurrentMode, page: Int) async throws -> RankingPage {
-    let rows = try await rows(
-      of: .works,
-      "ranking.php", [("content", content.rawValue), ("mode", mode.rawValue), ("p", String(page))])
-    return RankingPage(sapi: rows, number: page)
-  }
-
   /// A work. An empty body is the only word for "no such work", and for one that the session may not see.
   func illust(_ id: Int) async throws -> Illust {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])

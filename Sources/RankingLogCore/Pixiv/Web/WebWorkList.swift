@@ -18,8 +18,6 @@ struct WebWorkList: Decodable, ListReply, Sendable {
       } ?? (fields.isEmptyList("bookmarkTags") ? [:] : nil)
   }
 
-  var works: [Illust] { slots.map(\.illust) }
-
   /// The works as somebody's bookmarks. Their numbers are told to the owner only.
   func bookmarks(_ audience: Bookmark.Audience) -> [Bookmark] {
     slots.map { slot in

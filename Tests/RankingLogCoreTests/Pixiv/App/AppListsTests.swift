@@ -21,7 +21,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `an artist's works come page by page, all of them or of one type`() async throws {
+  func `an artist's works come page by page`() async throws {
     let (world, app) = try await app()
     var (works, next): ([Illust], Int?) = ([], 0)
     while let offset = next {
@@ -31,11 +31,7 @@ struct AppListsTests {
     #expect(works.count == 326 && world.apiRequests.count == 11)
     #expect(works.map(\.id) == works.map(\.id).sorted(by: >))
     #expect(world.apiRequests.map { $0.query["offset"] } == [nil] + (1...10).map { String(30 * $0) })
-    let manga = try await app.works(of: artist, type: .manga, offset: 30)
-    #expect(manga.elements.count == 24 && manga.next == nil)
-    #expect(manga.elements.allSatisfy { $0.type == .manga && $0.artist?.id == artist })
-    #expect(try await app.works(of: artist, type: .illust).elements.allSatisfy { $0.type != .manga })
-    #expect(world.apiRequests.count == 13)
+    #expect(works.count { $0.type == .manga } == 54 && works.allSatisfy { $0.artist?.id == artist })
   }
 
   @Test(.watchdog)

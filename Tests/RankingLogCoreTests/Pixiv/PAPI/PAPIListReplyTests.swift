@@ -8,34 +8,6 @@ struct PAPIListReplyTests {
     try JSONReply.decode(type, from: Array(json.utf8))
   }
 
-  private func events(_ json: String) throws -> [PAPIEvent] {
-    try decode(PAPIFeedReply.self, "{\"response\":[\(json)]}").events
-  }
-
-  @Test
-  func `the feed's numbers may be texts, and its works lie one level down or not`() throws {
-    let events = try events(
-      """
-      {"id":"901","type":"add_illust","ref_work":{"id":"7","title":"Harbour"}},
-      {"id":900,"type":"add_bookmark","work":{"id":8},"ref_bookmark":{"id":1,"tags":[]}},
-      {"id":9,"title":"Pier","image_urls":{}},
-      {"id":899,"type":"add_favorite_user","ref_user":{"id":3},"ref_work":null}
-      """)
-    #expect(events.map(\.id) == [901, 900, 9, 899])
-    #expect(events.map(\.illust?.id) == [7, 8, 9, nil])
-    #expect(events[0].illust?.title == "Harbour")
-  }
-
-  @Test
-  func `an event whose work cannot be read is damage`() throws {
-    let reply = try decode(
-      PAPIFeedReply.self, #"{"response":[{"id":1,"ref_work":{}},{"id":2},{"type":"x"}]}"#)
-    #expect(reply.events.map(\.id) == [2] && reply.damaged == 2)
-    #expect(throws: JSONReply.Fault.self) { try events(#"{"id":1,"ref_work":{}}"#) }
-    #expect(try decode(PAPIFeedReply.self, #"{"response":[]}"#).events.isEmpty)
-    #expect(throws: JSONReply.Fault.self) { try decode(PAPIFeedReply.self, #"{"status":"success"}"#) }
-  }
-
   @Test(arguments: [
     #"{"response":[]}"#, #"{"response":[],"pagination":[]}"#, #"{"response":[],"pagination":{"total":1}}"#,
   ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Artists, works and the feed, at the local pixiv.
+/// Artists and their works, at the local pixiv.
 struct PAPIPeopleTests {
   private static let tame = "local-refresh-token-tame"
 
@@ -49,37 +49,6 @@ struct PAPIPeopleTests {
     #expect(request.headers["referer"] == "http://spapi.pixiv.net/")
     #expect(request.headers["authorization"]?.hasPrefix("Bearer ") == true)
     #expect(try await client(world, token: Self.tame).works(of: 49_850, page: 1).total == 84)
-  }
-
-  @Test(.watchdog)
-  func `works of followed artists are a list`() async throws {
-    let world = try await LocalWorld()
-    let papi = try client(world)
-    let page = try await papi.followedWorks(page: 23)
-    #expect((page.elements.count, page.next, page.total) == (10, nil, 1110))
-    #expect(world.apiRequests.last?.path == "/v1/me/following/works.json")
-  }
-
-  @Test(.watchdog)
-  func `the feed goes on from the last number, and ends where nothing is older`() async throws {
-    let world = try await LocalWorld()
-    let papi = try client(world)
-    var works: [Illust] = []
-    var next: Int?
-    repeat {
-      let page = try await papi.feed(before: next, showingR18: true)
-      #expect(page.next ?? 0 < next ?? .max && page.total == nil)
-      works += page.elements
-      next = page.next
-    } while next != nil
-    #expect(works.count == 1110 && Set(works.map(\.id)).count == 1110)
-    #expect(works.allSatisfy { $0.artist != nil && $0.images.thumbnail != nil })
-    let requests = world.apiRequests
-    #expect(requests.allSatisfy { $0.path == "/v1/me/feeds.json" })
-    #expect(requests[0].query == ["relation": "all", "type": "touch_nottext", "show_r18": "1"])
-    #expect(requests[1].query["max_id"] != nil)
-    _ = try await papi.feed()
-    #expect(world.apiRequests.last?.query["show_r18"] == "0")
   }
 
   @Test(.watchdog)

@@ -165,11 +165,4 @@ struct AppPayloadTests {
   func `what a change answers`(name: String) throws {
     _ = try Payloads.decode(AppDoneReply.self, "app-api/\(name).json")
   }
-
-  @Test
-  func `a bookmark's details`() throws {
-    let reply = try Payloads.decode(AppBookmarkReply.self, "app-api/illust_bookmark_detail.json")
-    #expect(reply.isBookmarked && reply.isPublic)
-    #expect(reply.tags.isEmpty)
-  }
 }

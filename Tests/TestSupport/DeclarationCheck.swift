@@ -1,5 +1,7 @@
+package import CommandLineKit
+
 extension Parser {
-  /// Mistakes in the declarations themselves: names that clash or cannot be typed. For a test to be empty.
+  /// Mistakes in the declarations themselves: names that clash or cannot be typed. Of sound ones there are none.
   package func declarationProblems() -> [String] {
     CommandPath.all(under: root).flatMap { path -> [String] in
       let command = path.command
