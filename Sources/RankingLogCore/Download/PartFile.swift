@@ -83,7 +83,7 @@ final class PartFile: Sendable {
   ///
   /// pixiv serves what people uploaded, and some of that ends oddly. The same bytes twice are what pixiv has, and
   /// those with something behind the picture's end are kept; a picture without its end never is.
-  func verdict(_ head: HTTPHead, from address: String) -> Verdict {
+  func verdict(_ head: HTTPHead, from address: String) -> Verdict<Void> {
     let file = ByteWindow(descriptor: descriptor)
     if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
       forget()
@@ -91,11 +91,11 @@ final class PartFile: Sendable {
     }
     switch check(file) {
     case .whole:
-      guard Placeholder.isOne(file, from: address) else { return .accept }
+      guard Placeholder.isOne(file, from: address) else { return .accept(()) }
       forget()
       return .retry(reason: "a placeholder in place of the picture", retries: 1)
     case .odd(_, let extraBytes):
-      if isSecondTime() { return .accept }
+      if isSecondTime() { return .accept(()) }
       return .retry(reason: "\(extraBytes) bytes after the picture's end")
     case .cut: return .retry(reason: "the picture has no end", retries: isSecondTime() ? 1 : nil)
     case .noPicture:

@@ -96,13 +96,14 @@ struct PictureFetcher: Sendable {
   }
 
   /// What an answer is worth: what is no whole picture is asked for once more.
-  private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ address: String) -> Verdict {
+  private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ address: String) -> Verdict<Void>
+  {
     let head = download.head
     switch head.status {
     case 403: return .retry(reason: "HTTP 403", retries: 1)
     case 416:
       // All of it was there already, or the server has another length.
-      if part.isWhole(by: head) { return .accept }
+      if part.isWhole(by: head) { return .accept(()) }
       part.forget()
       return .retry(reason: "HTTP 416")
     case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of a picture")

@@ -32,12 +32,17 @@ struct PixivCaller: Sendable {
   }
 
   /// The answer to a call, whatever its status; the ones that a retry may better were tried again.
+  func reply(_ call: Call) async throws -> HTTPReply {
+    try await read(call) { _ -> Verdict<Never> in .byStatus }.reply
+  }
+
+  /// The answer to a call, and what the caller reads of it; nil where the verdict is that the status says it all.
   ///
-  /// So a call may be carried out twice, the first time without an answer that arrives: only what may happen twice is
+  /// A call may be carried out twice, the first time without an answer that arrives: only what may happen twice is
   /// asked for. Adding a bookmark again leaves the one that is there, and removing one again finds nothing.
-  func reply(
-    _ call: Call, validate: @escaping @Sendable (HTTPReply) -> Verdict = { _ in .byStatus }
-  ) async throws -> HTTPReply {
+  func read<Value>(
+    _ call: Call, _ read: (HTTPReply) -> Verdict<Value>
+  ) async throws -> (reply: HTTPReply, value: Value?) {
     let body = call.body
     var request = HTTPRequest(
       call.method ?? (body == nil ? .get : .post), address(call), timeout: .seconds(60))
@@ -46,41 +51,37 @@ struct PixivCaller: Sendable {
     // Redirects stay on the origin: the headers may hold a token.
     let rules = RequestRules(headers: { _ in call.headers })
     do throws(TransportError) {
-      return try await courier.send(request, rules: rules, validate: validate)
+      return try await courier.read(request, rules: rules, read: read)
     } catch {
       throw error.asRankingLogError(host: host)
     }
   }
 
   /// The answer to a call as a value of a type; other statuses than 200 become errors by `refusal`.
+  ///
+  /// - Parameter judge: Looks at answers of other statuses, before they count as final.
   func json<T: Decodable & Sendable>(
-    _ type: T.Type, _ call: Call, validate: @escaping @Sendable (HTTPReply) -> Verdict = { _ in .byStatus },
+    _ type: T.Type, _ call: Call, judge: (HTTPReply) -> Verdict<T> = { _ in .byStatus },
     refusal: (HTTPReply) throws -> Void
   ) async throws -> T {
-    let decoded = Lock<T?>(nil)
-    let wasDamaged = Lock(false)
-    let reply = try await reply(call) { reply in
-      guard reply.head.status == 200 else { return validate(reply) }
-      do throws(JSONReply.Fault) {
-        let value = try JSONReply.decode(type, from: reply.body)
-        let isSecondTime = wasDamaged.withLock { $0 }
-        decoded.withLock { $0 = value }
-        if let list = value as? any ListReply, list.damaged > 0, !isSecondTime {
-          // Once more, since a place that is lost now is lost for good; what stays so is named as missing.
-          wasDamaged.withLock { $0 = true }
-          return .retry(reason: "\(list.damaged) of its works cannot be read", retries: .max)
-        }
-        return validate(reply)
-      } catch {
-        // Cut, empty, or a page for people: pixiv's edge does that when it is in trouble.
-        return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)
-      }
+    let (reply, value) = try await read(call) { reply in
+      reply.head.status == 200 ? PixivCaller.decode(type, reply.body) : judge(reply)
     }
-    guard reply.head.status == 200, let value = decoded.withLock({ $0 }) else {
-      try refusal(reply)
-      throw unexpected(reply, call)
+    if let value { return value }
+    try refusal(reply)
+    throw unexpected(reply, call)
+  }
+
+  private static func decode<T: Decodable & Sendable>(_ type: T.Type, _ body: [UInt8]) -> Verdict<T> {
+    do throws(JSONReply.Fault) {
+      let value = try JSONReply.decode(type, from: body)
+      guard let list = value as? any ListReply, list.damaged > 0 else { return .accept(value) }
+      // A place that is lost now is lost for good; what stays so is named as missing.
+      return .askOnceMore(reason: "\(list.damaged) of its works cannot be read", otherwise: value)
+    } catch {
+      // Cut, empty, or a page for people: pixiv's edge does that when it is in trouble.
+      return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)
     }
-    return value
   }
 
   /// A status for which nobody had a better word.

@@ -8,15 +8,23 @@ struct Courier: Sendable {
   var report: (@Sendable (TransportEvent) -> Void)?
 
   /// Sends a request until there is an answer for the caller to understand, whatever its status.
-  ///
-  /// - Parameter validate: looks at each answer but redirects, and says whether it is one to what was asked.
   func send(
+    _ request: HTTPRequest, rules: RequestRules = RequestRules(), upTo limit: Int = 16 << 20
+  ) async throws(TransportError) -> HTTPReply {
+    try await read(request, rules: rules, upTo: limit) { _ -> Verdict<Never> in .byStatus }.reply
+  }
+
+  /// Sends a request until there is an answer that the caller can read, or whose status says it all.
+  ///
+  /// - Parameter read: looks at each answer but redirects.
+  /// - Returns: the answer, and what was read of it; nil where the verdict was `byStatus`.
+  func read<Value>(
     _ request: HTTPRequest,
     rules: RequestRules = RequestRules(),
     upTo limit: Int = 16 << 20,
-    validate: @Sendable (HTTPReply) -> Verdict = { _ in .byStatus }
-  ) async throws(TransportError) -> HTTPReply {
-    try await deliver(request, rules, validate) { hop throws(TransportError) in
+    read: (HTTPReply) -> Verdict<Value>
+  ) async throws(TransportError) -> (reply: HTTPReply, value: Value?) {
+    try await deliver(request, rules, read) { hop throws(TransportError) in
       try await client.reply(to: hop.request, at: hop.address, upTo: limit)
     }
   }
@@ -31,47 +39,68 @@ struct Courier: Sendable {
         hop.request, at: hop.address, to: file, from: point.offset, ifRange: point.ifRange,
         onHead: { $0.status == 200 || $0.status == 206 ? rules.onHead($0) : .discard },
         progress: rules.progress)
-    }
+    }.reply
   }
 
-  private func deliver<Answer: JudgedAnswer>(
-    _ request: HTTPRequest, _ rules: RequestRules, _ validate: (Answer) -> Verdict,
+  private func deliver<Answer: JudgedAnswer, Value>(
+    _ request: HTTPRequest, _ rules: RequestRules, _ read: (Answer) -> Verdict<Value>,
     _ perform: (Hop) async throws(TransportError) -> Answer
-  ) async throws(TransportError) -> Answer {
+  ) async throws(TransportError) -> (reply: Answer, value: Value?) {
     var hop = try Hop(request, rules)
     var attempt = 1
+    var mayAskOnceMore = true
     while true {
-      let (result, pass) = try await pass(hop, perform)
-      if case .success(let answer) = result, let next = try hop.next(after: answer.head) {
+      let gate = await gates.gate(for: hop.address.host)
+      let (result, pass) = try await pass(gate, hop, perform)
+      let answer: Answer
+      switch result {
+      case .success(let reply): answer = reply
+      case .failure(let error):
+        guard case .retry(let delay) = policy.decision(attempt: attempt, after: error) else { throw error }
+        attempt += 1
+        try await wait(delay, hop, attempt, "\(error)")
+        continue
+      }
+      if let next = try hop.next(after: answer.head) {
         report?(.redirected(from: hop.address.redacted, to: next.address.redacted))
         hop = next
         continue
       }
-      let trial = Trial(result, validate, now: Int(clock.sinceEpoch().components.seconds))
-      let gate = await gates.gate(for: hop.address.host)
-      switch policy.decision(attempt: attempt, pauses: pass.pauses, outcome: trial.outcome) {
+      var verdict = read(answer)
+      if case .askOnceMore(_, let value) = verdict {
+        if !mayAskOnceMore { verdict = .accept(value) }
+        mayAskOnceMore = false
+      }
+      let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
+      switch policy.decision(attempt: attempt, pauses: pass.pauses, after: verdict, hints) {
       case .accept:
         await gate.noteAnswer(pass)
-        return try result.get()
+        return (answer, verdict.value)
       case .giveUp:
-        return try trial.settle(host: hop.address.host)
+        if let failure = verdict.failure(host: hop.address.host, hints) { throw failure }
+        return (answer, nil)
       case .pause(let length, let isRetry):
         if isRetry { attempt += 1 }
         await gate.pause(for: length, after: pass)
       case .retry(let delay):
         attempt += 1
-        report?(
-          .retrying(url: hop.address.redacted, after: delay, attempt: attempt, reason: trial.reason))
-        do { try await clock.sleep(delay) } catch { throw .cancelled }
+        try await wait(delay, hop, attempt, verdict.reason ?? "status \(hints.status)")
       }
     }
   }
 
+  /// Waits for the next try, number `attempt`.
+  private func wait(
+    _ delay: Duration, _ hop: Hop, _ attempt: Int, _ reason: String
+  ) async throws(TransportError) {
+    report?(.retrying(url: hop.address.redacted, after: delay, attempt: attempt, reason: reason))
+    do { try await clock.sleep(delay) } catch { throw .cancelled }
+  }
+
   /// One try, through the gate of its host.
   private func pass<Answer: JudgedAnswer>(
-    _ hop: Hop, _ perform: (Hop) async throws(TransportError) -> Answer
+    _ gate: HostGate, _ hop: Hop, _ perform: (Hop) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (Result<Answer, TransportError>, HostGate.Pass) {
-    let gate = await gates.gate(for: hop.address.host)
     let host = hop.address.host
     let pass = try await gate.enter { [report] wait, reason in report?(.waiting(host: host, wait, reason)) }
     report?(.sending(hop.request.method, url: hop.address.redacted))

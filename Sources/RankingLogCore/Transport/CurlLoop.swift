@@ -58,7 +58,7 @@ final class CurlLoop: Sendable {
       return (true, inbox.phase == .idle)
     }
     if isFirst, !startThread({ self.run() }) {
-      end(with: .other(host: "this system", code: 0, reason: "no thread to be had"))
+      end(with: .local(reason: "no thread can be started"))
     }
     return isSent
   }
@@ -72,7 +72,7 @@ final class CurlLoop: Sendable {
 
   private func run() {
     guard curlIsReady, let multi = MultiHandle(options) else {
-      return end(with: .other(host: "this system", code: 0, reason: "libcurl does not start"))
+      return end(with: .local(reason: "libcurl does not start"))
     }
     var failure: TransportError?
     while failure == nil, let messages = nextMessages() {

@@ -67,7 +67,7 @@ final class EasyHandle {
 
   func check(_ code: CURLcode) throws(TransportError) {
     guard code == CURLE_OK else {
-      throw .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
+      throw .libcurl(Int(code.rawValue), Self.words(for: code))
     }
   }
 

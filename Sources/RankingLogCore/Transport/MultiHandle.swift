@@ -72,7 +72,7 @@ final class MultiHandle {
       startNext(at: transfer.order.address)
     }
     if code == CURLM_OK { return nil }
-    return .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
+    return .libcurl(Int(code.rawValue), Self.words(for: code))
   }
 
   /// Sleeps until something happens on a connection, a timer is due, or `curl_multi_wakeup` is called. A
@@ -90,12 +90,12 @@ final class MultiHandle {
   private func add(_ order: TransferOrder) {
     do throws(TransportError) {
       guard let handle = EasyHandle() else {
-        throw .other(host: "this libcurl", code: 0, reason: "no handle to be had")
+        throw .local(reason: "libcurl: no handle can be made")
       }
       let transfer = try Transfer(order, on: handle, settings: settings, speed: speed)
       let code = curl_multi_add_handle(pointer, handle.pointer)
       guard code == CURLM_OK else {
-        throw .other(host: "this libcurl", code: Int(code.rawValue), reason: Self.words(for: code))
+        throw .libcurl(Int(code.rawValue), Self.words(for: code))
       }
       active[ObjectIdentifier(order.ticket)] = transfer
     } catch {

@@ -1,17 +1,3 @@
-/// What the caller makes of an answer of any status.
-enum Verdict: Sendable, Equatable {
-  /// As its status says.
-  case byStatus
-  /// It is what was asked for, or the caller knows what it means: no retry.
-  case accept
-  /// It is not what was asked for: once more. `retries` where it deserves fewer than usual.
-  case retry(reason: String, retries: Int? = nil)
-  /// It is no answer of the host at all, such as a page for people: once more.
-  case blocked(reason: String)
-  /// It means "too many requests"; the first pause it calls for.
-  case tooMany(firstPause: Duration)
-}
-
 /// The way a request may take. Asked again for each hop of a redirect.
 struct RequestRules: Sendable {
   /// Whether an address may be asked at all. Plain http is refused before, unless the request began so. Nil
@@ -32,7 +18,7 @@ struct DownloadRules: Sendable {
   }
   /// What to do with the body of a 200 or 206; other bodies are kept as text, and the file is left alone.
   var onHead: @Sendable (HTTPHead) -> DownloadDecision = { $0.status == 206 ? .write : .restart }
-  var validate: @Sendable (HTTPDownload) -> Verdict = { _ in .byStatus }
+  var validate: @Sendable (HTTPDownload) -> Verdict<Void> = { _ in .byStatus }
   var progress: (@Sendable (Int) -> Void)?
 }
 
@@ -41,19 +27,4 @@ struct ResumePoint: Sendable, Equatable {
   var offset: Int64 = 0
   /// A strong ETag, or nil to do without.
   var ifRange: String?
-}
-
-/// An answer as far as the retry rules look at it.
-protocol JudgedAnswer: Sendable {
-  var head: HTTPHead { get }
-  /// The body, if it is one to look at.
-  var text: [UInt8] { get }
-}
-
-extension HTTPReply: JudgedAnswer {
-  var text: [UInt8] { body }
-}
-
-extension HTTPDownload: JudgedAnswer {
-  var text: [UInt8] { discardedBody }
 }

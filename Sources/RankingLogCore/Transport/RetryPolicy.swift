@@ -1,19 +1,3 @@
-/// What came of one try.
-enum Outcome: Sendable {
-  /// An answer the caller is content with.
-  case accepted
-  /// An answer, judged by its status.
-  case reply(HTTPHead, kind: BodyKind, retryAfter: Duration?)
-  /// An answer that means "too many requests" without saying so by its status. `firstPause` is what it calls
-  /// for when it does not say itself.
-  case tooMany(firstPause: Duration, retryAfter: Duration?)
-  /// An answer, but not to what was asked. `retries` where it deserves fewer than usual.
-  case notAsAsked(retries: Int?)
-  /// Something in place of an answer.
-  case noAnswer
-  case failure(TransportError)
-}
-
 /// What a body looks like, whatever its status says.
 enum BodyKind: Sendable, Equatable {
   case json, html, other
@@ -47,23 +31,33 @@ struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - attempt: how many tries were made and counted, this one included: 1 after the first.
   ///   - pauses: how many pauses in a row the host had asked for before this try.
-  func decision(attempt: Int, pauses: Int, outcome: Outcome) -> RetryDecision {
-    switch outcome {
-    case .accepted: .accept
-    case .reply(let head, let kind, let retryAfter):
-      switch (head.status, kind) {
-      case (429, _): pause(pauses, asked: retryAfter)
-      case (503, _) where retryAfter != nil: pause(pauses, asked: retryAfter)
-      case (408, _), (500...599, _), (403, .html): retry(attempt, upTo: retries)
-      default: .accept
-      }
-    case .tooMany(_, let retryAfter?): pause(pauses, asked: retryAfter)
-    case .tooMany(let firstPause, nil):
+  ///   - verdict: what the caller makes of the answer.
+  func decision<Value>(
+    attempt: Int, pauses: Int, after verdict: Verdict<Value>, _ hints: RetryHints
+  ) -> RetryDecision {
+    switch (verdict, hints.retryAfter) {
+    case (.accept, _): .accept
+    case (.byStatus, _): decision(attempt, pauses, byStatus: hints)
+    case (.tooMany, let asked?): pause(pauses, asked: asked)
+    case (.tooMany(let firstPause), nil):
       attempt <= retries
         ? .pause(for: growingPause(from: firstPause, pauses), isRetry: true) : .giveUp
-    case .noAnswer: retry(attempt, upTo: retries)
-    case .notAsAsked(let limit): retry(attempt, upTo: limit ?? retries)
-    case .failure(let error): retry(attempt, upTo: retries(for: error))
+    case (.blocked, _): retry(attempt, upTo: retries)
+    case (.retry(_, let limit), _): retry(attempt, upTo: limit ?? retries)
+    case (.askOnceMore, _): retry(attempt, upTo: .max)
+    }
+  }
+
+  /// - Parameter attempt: how many tries were made and counted, this one included.
+  func decision(attempt: Int, after error: TransportError) -> RetryDecision {
+    retry(attempt, upTo: retries(for: error))
+  }
+
+  private func decision(_ attempt: Int, _ pauses: Int, byStatus hints: RetryHints) -> RetryDecision {
+    switch (hints.status, hints.kind) {
+    case _ where hints.asksForPause: pause(pauses, asked: hints.retryAfter)
+    case (408, _), (500...599, _), (403, .html): retry(attempt, upTo: retries)
+    default: .accept
     }
   }
 
@@ -71,7 +65,7 @@ struct RetryPolicy: Sendable {
   private func retries(for error: TransportError) -> Int {
     switch error {
     case .reset, .cut, .stalled, .timedOut, .malformed: retries
-    case .notResolved, .notConnected, .proxy, .other: connectionRetries
+    case .notResolved, .notConnected, .proxy, .local, .other: connectionRetries
     // It costs both sides much, and may still be one bad answer.
     case .tooLarge: min(retries, 1)
     case .badURL, .badHeader, .tls, .file, .cancelled, .closed, .refused, .tooManyRedirects, .rateLimited,

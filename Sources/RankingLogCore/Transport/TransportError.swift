@@ -38,37 +38,61 @@ enum TransportError: Error, Equatable, Sendable {
   case notAsAsked(host: String, reason: String)
   /// What came, again and again, is no answer of this host.
   case blocked(host: String, reason: String)
+  /// Nobody was asked: this system, or the libcurl that is installed, cannot.
+  case local(reason: String)
   case other(host: String, code: Int, reason: String)
 }
 
 extension TransportError: CustomStringConvertible {
-  var description: String {
+  /// Which host it was, and why.
+  var description: String { host.map { "\($0): \(reason)" } ?? reason }
+
+  /// Who is to blame; nil where it is no host.
+  var host: String? {
+    switch self {
+    case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
+      .stalled(let host), .reset(let host, _), .cut(let host, _, _), .malformed(let host, _),
+      .tooLarge(let host, _), .tooManyRedirects(let host), .rateLimited(let host, _),
+      .notAsAsked(let host, _), .blocked(let host, _), .other(let host, _, _):
+      host
+    case .badURL, .badHeader, .proxy, .file, .cancelled, .closed, .refused, .local: nil
+    }
+  }
+
+  /// Why there is no answer, without the host.
+  var reason: String {
     switch self {
     case .badURL(let url, let reason): "\(url) cannot be asked for: \(reason)"
     case .badHeader(let name): "the header \(name) has characters that no header may have"
-    case .notResolved(let host): "\(host) was not found; is there a connection to the network?"
-    case .notConnected(let host, let reason): "no connection to \(host): \(reason)"
-    case .proxy(let reason): "the proxy does not work: \(reason)"
-    case .tls(let host, let reason): "\(host) did not prove who it is: \(reason)"
-    case .timedOut(let host): "\(host) did not answer in time"
-    case .stalled(let host): "\(host) stopped sending"
-    case .reset(let host, let reason): "\(host) broke the connection: \(reason)"
-    case .cut(let host, let received, let expected?):
-      "\(host) sent \(received) of \(expected) bytes"
-    case .cut(let host, let received, nil): "\(host) broke off after \(received) bytes"
-    case .malformed(let host, let reason): "\(host) sent what cannot be read: \(reason)"
-    case .tooLarge(let host, let limit): "\(host) sent more than \(limit) bytes"
+    case .notResolved: "no such host is known"
+    case .notConnected(_, let reason): "no connection (\(reason))"
+    case .proxy(let reason): "the proxy does not work (\(reason))"
+    case .tls(_, let reason): "it did not prove who it is (\(reason)); nothing was sent"
+    case .timedOut: "no answer in time"
+    case .stalled: "it stopped sending"
+    case .reset(_, let reason): "the connection broke (\(reason))"
+    case .cut(_, let received, let expected?): "only \(received) of \(expected) bytes came"
+    case .cut(_, let received, nil): "it broke off after \(received) bytes"
+    case .malformed(_, let reason): "what came cannot be read (\(reason))"
+    case .tooLarge(_, let limit): "more than \(limit) bytes"
     case .file(let code): "the file cannot be written: \(String(cString: strerror(code)))"
     case .cancelled: "cancelled"
     case .closed: "the connections are already closed"
     case .refused(let from?, let to): "\(from) redirects to \(to), which is not allowed"
     case .refused(nil, let to): "\(to) may not be asked for this"
-    case .tooManyRedirects(let host): "\(host) redirects without end"
-    case .rateLimited(let host, let wait):
-      "\(host) asks to wait \(wait.components.seconds) s; try again later"
-    case .notAsAsked(let host, let reason): "\(host) did not send what was asked for: \(reason)"
-    case .blocked(let host, let reason): "\(host) did not answer: \(reason)"
-    case .other(let host, let code, let reason): "\(host): \(reason) (libcurl error \(code))"
+    case .tooManyRedirects: "it redirects without end"
+    case .rateLimited(_, let wait): "it asked to wait \(wait.components.seconds) s more"
+    case .notAsAsked(_, let reason): "not what was asked for: \(reason)"
+    case .blocked(_, let reason): "no answer, but \(reason)"
+    case .local(let reason): reason
+    case .other(_, let code, let reason): "\(reason) (libcurl error \(code))"
     }
+  }
+}
+
+extension TransportError {
+  /// libcurl itself refuses an option or a handle.
+  static func libcurl(_ code: Int, _ reason: String) -> TransportError {
+    .local(reason: "libcurl: \(reason) (error \(code))")
   }
 }

@@ -60,18 +60,30 @@ struct CourierTests {
 
   @Test func `an answer that is not what was asked is tried again, and named in the end`() async throws {
     let server = try server([{ $0.reply(200, [], "<html>") }, { $0.reply(200, [], "{}") }])
-    let validate: @Sendable (HTTPReply) -> Verdict = {
+    let read: @Sendable (HTTPReply) -> Verdict<Never> = {
       $0.string.hasPrefix("{") ? .byStatus : .retry(reason: "a page instead of data", retries: 1)
     }
-    let reply = try await courier().send(HTTPRequest(.get, server.url()), validate: validate)
+    let reply = try await courier().read(HTTPRequest(.get, server.url()), read: read).reply
     #expect(reply.string == "{}")
 
     let never = try TestServer { _, connection in connection.reply(200, [], "<html>") }
     let error = await failure { () throws(TransportError) in
-      try await courier().send(HTTPRequest(.get, never.url()), validate: validate)
+      try await courier().read(HTTPRequest(.get, never.url()), read: read)
     }
     #expect(error == .notAsAsked(host: "127.0.0.1", reason: "a page instead of data"))
     #expect(never.requests.count == 2)
+  }
+
+  @Test func `what may be better the second time is asked for once more, even without retries`() async throws
+  {
+    let server = try TestServer { _, connection in connection.reply(200, [], "half") }
+    var courier = courier()
+    courier.policy.retries = 0
+    let (reply, value) = try await courier.read(HTTPRequest(.get, server.url())) {
+      Verdict.askOnceMore(reason: "half of it", otherwise: $0.string)
+    }
+    #expect(reply.head.status == 200 && value == "half")
+    #expect(server.requests.count == 2 && time.sleeps == [.seconds(1)])
   }
 
   @Test func `a host that asks for a pause gets it, and it is not counted`() async throws {
@@ -108,8 +120,8 @@ struct CourierTests {
     var courier = courier()
     courier.policy.retries = retries
     let error = await failure { () throws(TransportError) in
-      try await courier.send(HTTPRequest(.get, server.url())) {
-        $0.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
+      try await courier.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+        reply.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
       }
     }
     #expect(error == .rateLimited(host: "127.0.0.1", wait: .seconds(status == 403 ? 300 : 60)))
@@ -120,9 +132,9 @@ struct CourierTests {
 
   @Test func `too many requests can be said in words`() async throws {
     let server = try server([{ $0.reply(403, [], "{\"e\":\"Rate Limit\"}") }, { $0.reply(200, [], "ok") }])
-    let reply = try await courier().send(
-      HTTPRequest(.get, server.url()),
-      validate: { $0.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus })
+    let reply = try await courier().read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+      reply.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus
+    }.reply
     #expect(reply.string == "ok")
     #expect(time.sleeps == [.seconds(30)])
   }
@@ -134,9 +146,9 @@ struct CourierTests {
     ])
     var courier = courier()
     courier.policy.retries = 0
-    let reply = try await courier.send(HTTPRequest(.get, server.url())) {
-      $0.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
-    }
+    let reply = try await courier.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+      reply.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
+    }.reply
     #expect(reply.string == "ok" && time.sleeps == [.seconds(7), .seconds(8)])
   }
 

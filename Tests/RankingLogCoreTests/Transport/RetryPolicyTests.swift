@@ -9,10 +9,15 @@ import Testing
     policy.random = { 1 }
   }
 
-  private func reply(_ status: Int, _ kind: BodyKind = .other, retryAfter: Duration? = nil) -> Outcome {
-    .reply(
-      HTTPHead(status: status, headers: HTTPHeaders(), version: "1.1"), kind: kind, retryAfter: retryAfter)
+  private let byStatus = Verdict<Never>.byStatus
+
+  private func reply(_ status: Int, _ kind: BodyKind = .other, retryAfter: Duration? = nil) -> RetryHints {
+    RetryHints(status: status, kind: kind, retryAfter: retryAfter)
   }
+
+  private func tooMany(_ seconds: Int) -> Verdict<Never> { .tooMany(firstPause: .seconds(seconds)) }
+
+  private func notAsAsked(_ retries: Int?) -> Verdict<Never> { .retry(reason: "", retries: retries) }
 
   @Test(arguments: [
     (200, BodyKind.json), (206, .other), (304, .other), (416, .html), (404, .html), (404, .json),
@@ -20,7 +25,7 @@ import Testing
     (400, .json), (401, .json), (403, .json), (400, .html), (401, .html), (403, .other),
   ])
   func `what another try would not change is accepted`(status: Int, kind: BodyKind) {
-    #expect(policy.decision(attempt: 1, pauses: 0, outcome: reply(status, kind)) == .accept)
+    #expect(policy.decision(attempt: 1, pauses: 0, after: byStatus, reply(status, kind)) == .accept)
   }
 
   @Test(arguments: [
@@ -28,7 +33,8 @@ import Testing
   ])
   func `what may pass is tried again`(status: Int, kind: BodyKind) {
     #expect(
-      policy.decision(attempt: 1, pauses: 0, outcome: reply(status, kind)) == .retry(after: .seconds(1)))
+      policy.decision(attempt: 1, pauses: 0, after: byStatus, reply(status, kind))
+        == .retry(after: .seconds(1)))
   }
 
   @Test(arguments: [
@@ -40,18 +46,18 @@ import Testing
   ])
   func `failures are tried again as often as they deserve`(error: TransportError, retries: Int) {
     var attempt = 1
-    while case .retry = policy.decision(attempt: attempt, pauses: 0, outcome: .failure(error)) {
+    while case .retry = policy.decision(attempt: attempt, after: error) {
       attempt += 1
     }
     #expect(attempt == retries + 1)
-    #expect(policy.decision(attempt: attempt, pauses: 0, outcome: .failure(error)) == .giveUp)
+    #expect(policy.decision(attempt: attempt, after: error) == .giveUp)
   }
 
   @Test func `the wait doubles, up to a minute, and chance takes up to half of it`() {
     var policy = policy
     policy.retries = 20
     let waits = { (policy: RetryPolicy) in
-      [1, 2, 3, 4, 7, 20].map { policy.decision(attempt: $0, pauses: 0, outcome: reply(500)) }
+      [1, 2, 3, 4, 7, 20].map { policy.decision(attempt: $0, pauses: 0, after: byStatus, reply(500)) }
     }
     #expect(waits(policy) == [1, 2, 4, 8, 60, 60].map { .retry(after: .seconds($0)) })
     policy.random = { 0 }
@@ -61,17 +67,17 @@ import Testing
 
   @Test func `an answer not as asked can have a limit of its own`() {
     #expect(
-      policy.decision(attempt: 5, pauses: 0, outcome: .notAsAsked(retries: nil))
+      policy.decision(attempt: 5, pauses: 0, after: notAsAsked(nil), reply(200))
         == .retry(after: .seconds(16)))
-    #expect(policy.decision(attempt: 6, pauses: 0, outcome: .notAsAsked(retries: nil)) == .giveUp)
+    #expect(policy.decision(attempt: 6, pauses: 0, after: notAsAsked(nil), reply(200)) == .giveUp)
     #expect(
-      policy.decision(attempt: 1, pauses: 0, outcome: .notAsAsked(retries: 1)) == .retry(after: .seconds(1)))
-    #expect(policy.decision(attempt: 2, pauses: 0, outcome: .notAsAsked(retries: 1)) == .giveUp)
+      policy.decision(attempt: 1, pauses: 0, after: notAsAsked(1), reply(200)) == .retry(after: .seconds(1)))
+    #expect(policy.decision(attempt: 2, pauses: 0, after: notAsAsked(1), reply(200)) == .giveUp)
   }
 
   @Test func `too many requests pause the host, as long as it asks or longer and longer`() {
     let wait = { [policy] (pauses: Int, asked: Duration?) in
-      policy.decision(attempt: 1, pauses: pauses, outcome: reply(429, .json, retryAfter: asked))
+      policy.decision(attempt: 1, pauses: pauses, after: byStatus, reply(429, .json, retryAfter: asked))
     }
     #expect(wait(0, .seconds(7)) == .pause(for: .seconds(7), isRetry: false))
     #expect(wait(5, .seconds(7)) == .pause(for: .seconds(7), isRetry: false))
@@ -85,32 +91,34 @@ import Testing
   func `pauses for which nobody asked are as many as retries, those asked for are not counted`(retries: Int) {
     var policy = policy
     policy.retries = retries
-    #expect(policy.decision(attempt: 1, pauses: 4 * retries, outcome: reply(429)) == .giveUp)
-    let last = policy.decision(attempt: 1, pauses: 4 * retries - 1, outcome: reply(429))
+    #expect(policy.decision(attempt: 1, pauses: 4 * retries, after: byStatus, reply(429)) == .giveUp)
+    let last = policy.decision(attempt: 1, pauses: 4 * retries - 1, after: byStatus, reply(429))
     #expect(retries == 0 || last != .giveUp, "a 429 has four short ones for each retry")
     for attempt in 1...(retries + 1) {
       #expect(
         policy.decision(
-          attempt: attempt, pauses: 0, outcome: .tooMany(firstPause: .seconds(300), retryAfter: nil))
+          attempt: attempt, pauses: 0, after: tooMany(300), reply(403))
           == (attempt > retries ? .giveUp : .pause(for: .seconds(300), isRetry: true)))
       for status in [429, 503] {
         #expect(
-          policy.decision(attempt: attempt, pauses: 0, outcome: reply(status, retryAfter: .seconds(3)))
+          policy.decision(
+            attempt: attempt, pauses: 0, after: byStatus, reply(status, retryAfter: .seconds(3)))
             == .pause(for: .seconds(3), isRetry: false))
       }
     }
   }
 
   @Test func `a service that says when it is back is waited for`() {
-    let outcome = reply(503, .html, retryAfter: .seconds(30))
+    let hints = reply(503, .html, retryAfter: .seconds(30))
     #expect(
-      policy.decision(attempt: 6, pauses: 0, outcome: outcome) == .pause(for: .seconds(30), isRetry: false))
+      policy.decision(attempt: 6, pauses: 0, after: byStatus, hints)
+        == .pause(for: .seconds(30), isRetry: false))
   }
 
   @Test func `words that mean too many requests pause the host too`() {
     let wait = { [policy] (pauses: Int, asked: Duration?) in
       policy.decision(
-        attempt: 1, pauses: pauses, outcome: .tooMany(firstPause: .seconds(300), retryAfter: asked))
+        attempt: 1, pauses: pauses, after: tooMany(300), reply(403, retryAfter: asked))
     }
     #expect(
       [0, 1, 2].map { wait($0, nil) } == [300, 300, 300].map { .pause(for: .seconds($0), isRetry: true) })
@@ -119,15 +127,15 @@ import Testing
 
   @Test func `a host that asks too often or for too long is given up`() {
     let patient = { [policy] (pauses: Int) in
-      policy.decision(attempt: 1, pauses: pauses, outcome: reply(429, retryAfter: .seconds(1)))
+      policy.decision(attempt: 1, pauses: pauses, after: byStatus, reply(429, retryAfter: .seconds(1)))
     }
     #expect(patient(19) == .pause(for: .seconds(1), isRetry: false) && patient(20) == .giveUp)
     let quarter = Duration.seconds(15 * 60)
     #expect(
-      policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter))
+      policy.decision(attempt: 1, pauses: 0, after: byStatus, reply(429, retryAfter: quarter))
         == .pause(for: quarter, isRetry: false))
     #expect(
-      policy.decision(attempt: 1, pauses: 0, outcome: reply(429, retryAfter: quarter + .seconds(1)))
+      policy.decision(attempt: 1, pauses: 0, after: byStatus, reply(429, retryAfter: quarter + .seconds(1)))
         == .giveUp)
   }
 

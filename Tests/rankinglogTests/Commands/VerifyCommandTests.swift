@@ -59,7 +59,7 @@ struct VerifyCommandTests {
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":2,"do":"reset"}"#)
     let failed = try await person.run("download \(work) -o \(out) --retries 1")
     #expect(failed.status == 3)
-    #expect(failed.errors.contains("failed \(work) p0: i.pximg.net broke the connection"))
+    #expect(failed.errors.contains("failed \(work) p0: i.pximg.net: the connection broke"))
     #expect(failed.errors.contains(", 2 tries"))
     #expect(
       failed.errorLines.last?.contains("1 failed (rankinglog download --retry-failed tries again)") == true)

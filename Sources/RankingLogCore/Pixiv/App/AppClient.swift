@@ -65,7 +65,7 @@ struct AppClient: Sendable {
     try await tokens.perform { token in
       var call = call
       call.headers.append(BearerTokens.header(token))
-      return try await caller.json(type, call, validate: AppClient.isRateLimit) { reply in
+      return try await caller.json(type, call, judge: AppClient.judge) { reply in
         try AppClient.refuse(reply, missing)
       }
     }
@@ -76,7 +76,7 @@ struct AppClient: Sendable {
   private static let rateLimitPause = Duration.seconds(300)
 
   /// "Rate Limit" comes as 403 by the reports.
-  @Sendable private static func isRateLimit(_ reply: HTTPReply) -> Verdict {
+  private static func judge<T>(_ reply: HTTPReply) -> Verdict<T> {
     guard reply.head.status == 403, let error = try? JSONReply.decode(AppErrorReply.self, from: reply.body),
       error.message.lowercased() == "rate limit"
     else { return .byStatus }

@@ -33,10 +33,10 @@ struct OAuthClient: Sendable {
     let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPReply
     do throws(TransportError) {
-      reply = try await courier.send(request, rules: rules) { reply in
+      reply = try await courier.read(request, rules: rules) { reply -> Verdict<Never> in
         guard reply.head.status == 200, !JSONReply.looksLikeJSON(reply.body) else { return .byStatus }
         return .blocked(reason: "no JSON")
-      }
+      }.reply
     } catch {
       throw error.asRankingLogError(host: OAuthClient.host)
     }

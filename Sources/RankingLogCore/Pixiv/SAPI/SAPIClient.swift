@@ -64,18 +64,15 @@ struct SAPIClient: Sendable {
   /// What a call answers, as `read` understands it: nil for a body that cannot be right, which is asked for again.
   func read<Value: Sendable>(
     _ file: String, _ query: [(String, String)], otherwise fault: String,
-    _ read: @escaping @Sendable ([UInt8]) -> Value?
+    _ read: ([UInt8]) -> Value?
   ) async throws -> Value {
     let identity = try await session?().map { [("PHPSESSID", $0)] } ?? []
     let call = PixivCaller.Call(path: "/iphone/" + file, query: query + identity, headers: Headers.old)
-    let understood = Lock<Value?>(nil)
-    let reply = try await caller.reply(call) { reply in
+    let (reply, value) = try await caller.read(call) { reply -> Verdict<Value> in
       guard reply.head.status == 200 else { return .byStatus }
-      let value = read(reply.body)
-      understood.withLock { $0 = value }
-      return value == nil ? .retry(reason: fault) : .accept
+      return read(reply.body).map { .accept($0) } ?? .retry(reason: fault)
     }
-    guard reply.head.status == 200, let value = understood.withLock({ $0 }) else {
+    guard let value else {
       if reply.head.status == 404 {
         throw RankingLogError.refused(
           address: "spapi.pixiv.net", status: 404,

@@ -39,7 +39,7 @@ extension WebClient {
   func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
     let call = rankingCall(kind, date, asAccount: kind.mode.isR18)
     // Once: the JSON was asked for as often as is kind.
-    let reply = try await caller.reply(call) { _ in .accept }
+    let reply = try await caller.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
       let slots = try? JSONReply.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
     else { return nil }
