@@ -1,6 +1,6 @@
 /// The access token of one client, renewed when it is about to expire: once for all callers that wait, in all
 /// processes that keep it in the same place.
-actor AccessTokens {
+actor AccessTokens: AccessTokenProvider {
   private let identity: OAuthIdentity
   private let client: OAuthClient
   private let keeper: any GrantKeeper
@@ -28,7 +28,7 @@ actor AccessTokens {
   }
 
   /// A token in place of one that the host calls expired.
-  func token(insteadOf expired: String) async throws -> String {
+  func refreshedToken(replacing expired: String) async throws -> String {
     if let current, current.token != expired { return current.token }
     return try await renewed(insteadOf: expired)
   }

@@ -1,19 +1,11 @@
 /// What an account can prove itself with, to each of pixiv's APIs. Every key goes to its own host only.
 struct AccountKeys: Sendable {
   /// The App API's tokens.
-  var app: BearerTokens?
+  var app: (any AccessTokenProvider)?
   /// PAPI's tokens.
-  var papi: BearerTokens?
+  var papi: (any AccessTokenProvider)?
   /// The Web's cookie `PHPSESSID`.
   var session: String?
   /// SAPI's session, while it lasts; it goes over plain http, so only to a mirror.
   var sapi: AccessToken?
-}
-
-extension BearerTokens {
-  init(_ tokens: AccessTokens) {
-    self.init(
-      current: { try await tokens.token() }, renewed: { try await tokens.token(insteadOf: $0) },
-      owner: { try await tokens.owner() })
-  }
 }

@@ -4,9 +4,8 @@ extension AccountKeys {
   /// - Throws: Where the file is not to be trusted or not understood, or has no account of a name that was asked for.
   init(_ configuration: Configuration, _ courier: Courier) throws(RankingLogError) {
     let client = OAuthClient(courier: courier, clock: configuration.clock)
-    func tokens(_ identity: OAuthIdentity, _ keeper: any GrantKeeper) -> BearerTokens {
-      BearerTokens(
-        AccessTokens(identity: identity, keeper: keeper, client: client, clock: configuration.clock))
+    func tokens(_ identity: OAuthIdentity, _ keeper: any GrantKeeper) -> AccessTokens {
+      AccessTokens(identity: identity, keeper: keeper, client: client, clock: configuration.clock)
     }
     if let token = configuration.refreshToken {
       guard Secret.isOne(token) else {

@@ -16,7 +16,7 @@ struct R18Check: Sendable {
   }
 
   private func check(
-    _ tokens: BearerTokens?, _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate
+    _ tokens: (any AccessTokenProvider)?, _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate
   ) async throws {
     guard let account = try await tokens?.owner(), account.rating != nil else {
       return try await believe(source, kind, date)

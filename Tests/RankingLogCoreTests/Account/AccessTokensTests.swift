@@ -22,13 +22,13 @@ struct AccessTokensTests {
     let tokens = tokens(world)
     let old = try await tokens.token()
     let got = try await withThrowingTaskGroup(of: String.self) { group in
-      for _ in 1...20 { group.addTask { try await tokens.token(insteadOf: old) } }
+      for _ in 1...20 { group.addTask { try await tokens.refreshedToken(replacing: old) } }
       return try await group.reduce(into: Set()) { $0.insert($1) }
     }
     #expect(got.count == 1 && !got.contains(old))
     #expect(world.tokenRequests.count == 2)
     // Somebody who comes late with the old one gets the new one.
-    #expect(try await tokens.token(insteadOf: old) == got.first)
+    #expect(try await tokens.refreshedToken(replacing: old) == got.first)
     #expect(world.tokenRequests.count == 2)
   }
 
@@ -81,7 +81,7 @@ struct AccessTokensTests {
     try world.pixiv.world(#"{"rotate":true}"#)
     let tokens = tokens(world)
     var token = try await tokens.token()
-    for _ in 1...2 { token = try await tokens.token(insteadOf: token) }
+    for _ in 1...2 { token = try await tokens.refreshedToken(replacing: token) }
     #expect(world.tokenRequests.map(\.status) == [200, 200, 200])
   }
 

@@ -1,9 +1,9 @@
 /// The API of pixiv's phone app, app-api.pixiv.net. Needs an account.
 struct AppClient: Sendable {
   private let caller: PixivCaller
-  private let tokens: BearerTokens
+  private let tokens: any AccessTokenProvider
 
-  init(courier: Courier, tokens: BearerTokens) {
+  init(courier: Courier, tokens: any AccessTokenProvider) {
     caller = PixivCaller(courier: courier, host: "app-api.pixiv.net")
     self.tokens = tokens
   }
@@ -64,7 +64,7 @@ struct AppClient: Sendable {
   ) async throws -> T {
     try await tokens.perform { token in
       var call = call
-      call.headers.append(BearerTokens.header(token))
+      call.headers.append(.bearer(token))
       return try await caller.json(type, call, judge: AppClient.judge) { reply in
         try AppClient.refuse(reply, missing)
       }

@@ -1,9 +1,9 @@
 /// pixiv's public API, public-api.secure.pixiv.net/v1. Closed by pixiv in 2021; a mirror or an archive may answer.
 struct PAPIClient: Sendable {
   private let caller: PixivCaller
-  private let tokens: BearerTokens
+  private let tokens: any AccessTokenProvider
 
-  init(courier: Courier, tokens: BearerTokens) {
+  init(courier: Courier, tokens: any AccessTokenProvider) {
     caller = PixivCaller(courier: courier, host: PAPIClient.address)
     self.tokens = tokens
   }
@@ -91,7 +91,7 @@ struct PAPIClient: Sendable {
     do {
       return try await tokens.perform { token in
         var call = call
-        call.headers.append(BearerTokens.header(token))
+        call.headers.append(.bearer(token))
         return try await caller.json(type, call, refusal: PAPIClient.refuse)
       }
     } catch is NotFound {

@@ -1,31 +1,33 @@
 /// Where a client gets its access token from. How tokens are kept and refreshed is not its business.
-struct BearerTokens: Sendable {
+protocol AccessTokenProvider: Sendable {
   /// A token that should be valid.
-  var current: @Sendable () async throws -> String
+  func token() async throws -> String
   /// A token in place of one that turned out to have expired. Callers that hold the same one cause one refresh.
-  var renewed: @Sendable (_ expired: String) async throws -> String
+  func refreshedToken(replacing expired: String) async throws -> String
   /// Whose tokens they are, with the account's settings as they are now; nil where pixiv does not tell.
-  var owner: @Sendable () async throws -> PixivAccount? = { nil }
+  func owner() async throws -> PixivAccount?
 }
 
-extension BearerTokens {
+extension AccessTokenProvider {
   /// Runs a call with a token, and once more with a new one where the first has expired.
   func perform<T>(_ call: (_ token: String) async throws -> T) async throws -> T {
-    let token = try await current()
+    let token = try await token()
     do {
       return try await call(token)
     } catch is ExpiredToken {
-      let renewed = try await renewed(token)
+      let refreshed = try await refreshedToken(replacing: token)
       do {
-        return try await call(renewed)
+        return try await call(refreshed)
       } catch is ExpiredToken {
         throw RankingLogError.signIn(
           "pixiv refuses the token that it has just given; sign in anew and try again")
       }
     }
   }
+}
 
-  static func header(_ token: String) -> HTTPHeader { HTTPHeader("Authorization", "Bearer \(token)") }
+extension HTTPHeader {
+  static func bearer(_ token: String) -> HTTPHeader { HTTPHeader("Authorization", "Bearer \(token)") }
 }
 
 /// An access token is no longer valid.
