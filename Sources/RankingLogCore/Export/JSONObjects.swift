@@ -1,4 +1,6 @@
 /// The objects of a text of JSON values: one a line, spread over many, one after another or in arrays.
+///
+/// A torn object, which lacks a quote or a brace, ends before the next line that may begin another one.
 struct JSONObjects: Sequence, IteratorProtocol {
   /// A stretch of the text.
   struct Value {
@@ -9,22 +11,27 @@ struct JSONObjects: Sequence, IteratorProtocol {
     let isObject: Bool
   }
 
+  private struct Position {
+    var index = 0
+    var line = 1
+    var lineStart = 0
+    /// Whether nothing but blanks stands before it on its line.
+    var isIndent = true
+
+    var column: Int { index - lineStart }
+  }
+
   private let text: [UInt8]
-  private var index = 0
-  private var line = 1
+  private var position = Position()
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// The next object, or a line's rest that is none.
+  /// The next object, or a stretch that is none: a line's rest, or a torn object.
   mutating func next() -> Value? {
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "\n"):
-        line += 1
-        index += 1
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: ","), UInt8(ascii: "["),
-        UInt8(ascii: "]"):
-        index += 1
+    while let byte {
+      switch byte {
+      case _ where JSONObjects.isBlank(byte): advance()
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): advance()
       case UInt8(ascii: "{"): return object()
       default: return rest()
       }
@@ -33,35 +40,74 @@ struct JSONObjects: Sequence, IteratorProtocol {
   }
 
   private mutating func object() -> Value {
-    let (start, startLine) = (index, line)
+    let start = position
     var (depth, inString, isEscaped) = (0, false, false)
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      if byte == UInt8(ascii: "\n") { line += 1 }
+    // The byte before, besides blanks; and the first line at which another object may begin.
+    var (last, another): (UInt8, Position?) = (UInt8(ascii: ","), nil)
+    scan: while let byte, depth <= JSONReply.depthLimit {
       if inString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          inString = false
+        // A string has no line breaks, so the quote that closes this one is missing.
+        if byte == UInt8(ascii: "\n") { break scan }
+        if byte == UInt8(ascii: "\""), !isEscaped { inString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): inString = true
+        case UInt8(ascii: "{"):
+          if mayBeginRecord(after: start) {
+            another = another ?? position
+            if !JSONObjects.isFollowedByValue(last) { break scan }
+          }
+          depth += 1
+        case UInt8(ascii: "}"): depth -= 1
+        default: break
         }
-      } else if byte == UInt8(ascii: "\"") {
-        inString = true
-      } else if byte == UInt8(ascii: "{") {
-        depth += 1
-      } else if byte == UInt8(ascii: "}") {
-        depth -= 1
-        if depth == 0 { return Value(range: start..<index, line: startLine, isObject: true) }
       }
+      if !JSONObjects.isBlank(byte) { last = byte }
+      advance()
+      if depth == 0 { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
     }
-    return Value(range: start..<index, line: startLine, isObject: false)
+    if let another { position = another } else { skip(after: start) }
+    return Value(range: start.index..<position.index, line: start.line, isObject: false)
+  }
+
+  /// Goes on to the next line that may begin another object.
+  private mutating func skip(after start: Position) {
+    while let byte, byte != UInt8(ascii: "{") || !mayBeginRecord(after: start) { advance() }
+  }
+
+  /// Whether what begins here may be another record: first on a later line, and indented no deeper than the one before.
+  private func mayBeginRecord(after start: Position) -> Bool {
+    position.isIndent && position.line > start.line && position.column <= start.column
   }
 
   private mutating func rest() -> Value {
-    let (start, startLine) = (index, line)
-    while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
-    return Value(range: start..<index, line: startLine, isObject: false)
+    let start = position
+    while let byte, byte != UInt8(ascii: "\n") { advance() }
+    return Value(range: start.index..<position.index, line: start.line, isObject: false)
+  }
+
+  private var byte: UInt8? { position.index < text.count ? text[position.index] : nil }
+
+  private mutating func advance() {
+    let byte = text[position.index]
+    position.index += 1
+    if byte == UInt8(ascii: "\n") {
+      position.line += 1
+      position.lineStart = position.index
+      position.isIndent = true
+    } else if !JSONObjects.isBlank(byte) {
+      position.isIndent = false
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      || byte == UInt8(ascii: "\t")
+  }
+
+  /// Whether a value stands after this byte in JSON.
+  private static func isFollowedByValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ":")
   }
 }

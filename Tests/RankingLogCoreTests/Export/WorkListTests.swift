@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -72,6 +73,45 @@ struct WorkListTests {
     let list = list(text)
     #expect(list.works.map(\.id) == ids)
     #expect(list.faults.map(\.line) == faults)
+  }
+
+  @Test(arguments: [
+    // Without a quote, a brace, both or a bracket; in the middle of an array, a key and a value.
+    "{\"id\":1,\"title\":\"abc}", "{\"id\":1,\"title\":\"abc\"", "{\"id\":1,\"title\":\"abc", "{",
+    "{\"id\":1,",
+    "{\"id\":1,\"tags\":[\"a\",", "{\"id\":1,\"tags\":[\"a", "{\"id\":1,\"artist\":",
+    "{\"id\":1,\"artist\":{\"id\":5}",
+    "{\"id\":1,\"title\":\"a}{b\\\"}",
+  ])
+  func `a torn record costs itself alone`(torn: String) {
+    let list = list(
+      "{\"id\":7}\n\(torn)\n{\"id\":8}\r\n{\"id\":9,\n \"artist\":\n {\"id\":5}}\n\(torn)\n{\"id\":10}\n")
+    #expect(list.works.map(\.id) == [7, 8, 9, 10])
+    #expect(list.faults.map(\.line) == [2, 7])
+  }
+
+  @Test(arguments: [
+    // A brace and a quote are missing in the second of three objects.
+    "[\n  {\n    \"id\": 7\n  },\n  {\n    \"id\": 8,\n    \"artist\": {\n      \"id\": 5\n  },\n  {\n    \"id\": 9\n  }\n]",
+    "{\n  \"id\": 7\n}\n\n{\n  \"id\": 8,\n  \"comments\": [\n    {\n      \"id\": \"5\n    }\n  ]\n}\n{\n  \"id\": 9\n}\n",
+    "[{\"id\":7},\n {\"id\":8,\"title\":\"a},\n {\"id\":9}]",
+  ])
+  func `of objects that are laid out only the torn one is lost`(text: String) {
+    let list = list(text)
+    #expect(list.works.map(\.id) == [7, 9])
+    #expect(list.faults.count == 1)
+  }
+
+  @Test(.watchdog)
+  func `many torn records are read in the time that their length takes`() {
+    for torn in [
+      "{\"a\":[{},\n", "{\"id\":1,\"artist\":\n", "{\"a\":[\n{},\n", "{\"a\":\"\n", "{{{{\n", "  {\n",
+    ] {
+      let count = 20_000
+      let list = list(String(repeating: torn, count: count) + "{\"id\":8}")
+      #expect(list.works.map(\.id) == [8])
+      #expect(list.faults.count >= count / 2)
+    }
   }
 
   @Test
