@@ -47,6 +47,17 @@ struct ParserTests {
     #expect(download.jobs == 2)
   }
 
+  @Test(.watchdog)
+  func `as many arguments as the system passes are read in the time that their number takes`() throws {
+    let ids = 1...400_000
+    let invocation = try Parser(SampleProgram.self).parse(["download"] + ids.map(String.init))
+    guard case .run(let command, _) = invocation, let download = command as? SampleDownload else {
+      Issue.record("no download but \(invocation)")
+      return
+    }
+    #expect(download.works.elementsEqual(ids))
+  }
+
   @Test(arguments: [
     ("recents export -", "- nil"),
     ("recents export -- -n", "-n nil"),
@@ -100,9 +111,13 @@ struct ParserTests {
   @Test func `help works beside a broken configuration file`() throws {
     func broken() throws(UsageError) -> ConfigFile? { throw UsageError("broken") }
     let parser = Parser(SampleProgram.self)
-    #expect(throws: Never.self) { try parser.parse(["ranking", "--help"], file: try broken()) }
+    #expect(throws: Never.self) {
+      try parser.parse(["ranking", "--help"], file: try broken())
+    }
     #expect(throws: Never.self) { try parser.parse([], file: try broken()) }
-    #expect(throws: UsageError.self) { try parser.parse(["ranking"], file: try broken()) }
+    #expect(throws: UsageError.self) {
+      try parser.parse(["ranking"], file: try broken())
+    }
   }
 
   @Test func `the spellings on the command line can be asked`() throws {

@@ -31,8 +31,10 @@ package final class Cell<Value: Sendable>: Sendable {
 
   package func append<Element>(_ element: Element, _ origin: Origin) where Value == [Element] {
     state.withLock { state in
-      state.value = (state.value ?? []) + [element]
-      state.origin = origin
+      // Taken out meanwhile: an array that two hold is copied for each element.
+      var values = state.value.take() ?? []
+      values.append(element)
+      state = State(value: values, origin: origin)
     }
   }
 }
