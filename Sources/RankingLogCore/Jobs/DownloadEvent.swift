@@ -73,6 +73,8 @@ public struct FailedItem: Hashable, Sendable, CustomStringConvertible {
   public var page: Int?
   /// Why not.
   public var reason: String
+  /// Whether it is kept for another try, since another run may have it.
+  public var isKept: Bool
 
   /// `failed 114862000 p3: HTTP 503 from i.pximg.net`
   public var description: String { "failed \(illust)\(page.map { " p\($0)" } ?? ""): \(reason)" }

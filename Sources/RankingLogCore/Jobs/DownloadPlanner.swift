@@ -78,12 +78,12 @@ struct DownloadPlanner: Sendable {
     do {
       return try await details.listed(work, stored).illust
     } catch RankingLogError.nothing(let reason) {
-      if mayAsk { failed(FailedItem(illust: work.id, page: nil, reason: reason)) }
+      if mayAsk { failed(FailedItem(illust: work.id, page: nil, reason: reason, isKept: false)) }
       return nil
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
       if error.mayPass { try await failures.note(work, page: nil, reason: reason, at: context.services.now) }
-      failed(FailedItem(illust: work.id, page: nil, reason: reason))
+      failed(FailedItem(illust: work.id, page: nil, reason: reason, isKept: error.mayPass))
       return nil
     }
   }

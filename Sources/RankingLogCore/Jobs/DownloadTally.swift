@@ -19,7 +19,7 @@ struct DownloadTally: Sendable {
   /// - Parameter isWorthAnother: Whether another run may have it.
   func failed(_ work: WantedWork, page: Int?, _ reason: String, isWorthAnother: Bool = true) async throws {
     if isWorthAnother { try await failures.note(work, page: page, reason: reason, at: context.services.now) }
-    context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason)))
+    context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason, isKept: isWorthAnother)))
   }
 
   /// The work cannot be had.

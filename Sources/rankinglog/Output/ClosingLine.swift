@@ -11,7 +11,8 @@ struct ClosingLine {
     for reason in UnavailableReason.allCases {
       if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.text)") }
     }
-    let next = summary.failed.isEmpty ? "" : " (rankinglog download --retry-failed tries again)"
+    let isKept = summary.failed.contains(where: \.isKept)
+    let next = isKept ? " (rankinglog download --retry-failed tries again)" : ""
     parts.append("\(summary.failed.count) failed\(next)")
     text =
       parts.joined(separator: ", ")

@@ -34,6 +34,14 @@ struct DownloadEndsTests {
     #expect(sandbox.files(in: "out").count < 30)
   }
 
+  @Test func `another try is advised only where it would do something`() async throws {
+    let unknown = try await sandbox.run("download 114862000 --offline -o \(sandbox.path("out"))")
+    #expect(unknown.status == 5 && unknown.requests.isEmpty, "\(unknown.errors)")
+    #expect(unknown.errorLines.last?.contains("0 held, 1 failed; ") == true, "\(unknown.errors)")
+    let again = try await sandbox.run("download --retry-failed")
+    #expect(again.errors.contains("there is nothing to try again"))
+  }
+
   @Test func `a format for all commands is not one for lists of files`() async throws {
     try sandbox.write("format = json\n", to: ".config/rankinglog/config")
     let run = try await sandbox.run("download -d 2024-01-05 -n 1 -o \(sandbox.path("out"))")
