@@ -38,25 +38,19 @@ struct DownloadRun {
 
   /// Downloads, and prints each file that is whole. When nobody reads that any more, the run ends.
   private func download(_ plan: DownloadPlan) async throws -> DownloadSummary {
-    let (context, format, progress, log, options) = (context, format, progress, log, options)
     let output = OutputFailure()
-    let task = Task {
+    return try await output.cancelling {
       try await log.download(plan.works, options) { event in
         progress.add(event)
-        if case .failed(let item) = event { context.reporter.error("\(item)") }
-        if case .file(let file) = event, let format {
+        switch event {
+        case .failed(let item): context.reporter.error("\(item)")
+        case .file(let file):
+          guard let format else { return }
           output.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
+        case .unavailable, .bytes: break
         }
       }
     }
-    output.whenFailed { task.cancel() }
-    let result = await withTaskCancellationHandler {
-      await task.result
-    } onCancel: {
-      task.cancel()
-    }
-    if let error = await output.end() { throw error }
-    return try result.get()
   }
 
   private func status(

@@ -31,12 +31,13 @@ struct VerifyCommand: Runnable, Talking {
     let start = ContinuousClock.now
     let log = try context.log(common, network, jobs: jobs)
     let failure = OutputFailure()
-    let summary = try await log.verify(directory: output, repairs: repair) { place in
-      tell(place, context.reporter)
-      guard let format, place.state != .whole else { return }
-      failure.note { () throws(SinkError) in try FilePrinter(format, context).print(place) }
+    let summary = try await failure.cancelling {
+      try await log.verify(directory: output, repairs: repair) { place in
+        tell(place, context.reporter)
+        guard let format, place.state != .whole else { return }
+        failure.note { () throws(SinkError) in try FilePrinter(format, context).print(place) }
+      }
     }
-    if let error = await failure.end() { throw error }
     for directory in summary.missingDirectories {
       context.reporter.error("\(directory) is not there: is a disk not mounted?")
     }

@@ -46,8 +46,25 @@ final class OutputFailure: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "rankinglog.output")
 
+  /// Runs what prints, and cancels it when printing has failed: nobody reads on.
+  ///
+  /// - Throws: The error of printing, or what the body throws.
+  func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws
+    -> Result
+  {
+    let run = Task { try await body() }
+    whenFailed { run.cancel() }
+    let result = await withTaskCancellationHandler {
+      await run.result
+    } onCancel: {
+      run.cancel()
+    }
+    if let error = await end() { throw error }
+    return try result.get()
+  }
+
   /// Runs a closure when printing has failed, at once where it has already.
-  func whenFailed(_ handler: @escaping @Sendable () -> Void) {
+  private func whenFailed(_ handler: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       state.handler = handler
       return state.error != nil
@@ -63,7 +80,7 @@ final class OutputFailure: Sendable {
   /// Returns when all is printed.
   ///
   /// - Returns: What went wrong first.
-  func end() async -> SinkError? {
+  private func end() async -> SinkError? {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.error) }
     }

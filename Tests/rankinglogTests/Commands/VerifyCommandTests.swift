@@ -33,6 +33,20 @@ struct VerifyCommandTests {
     #expect(try await person.run("verify -q").errors.isEmpty)
   }
 
+  @Test func `a check whose list nobody reads any more ends quietly`() async throws {
+    let person = try Sandbox()
+    let run = try await person.run("download -d 2024-01-05 -n 5 --size mobile -o \(person.path("out"))")
+    let names = person.files(in: "out")
+    #expect(run.status == 0 && names.count >= 5, "\(run.errors)")
+    for name in names { try person.write("", to: "out/" + name) }
+    // A pipe whose reader has gone before the first line.
+    let script =
+      "mkfifo pipe; exec 3<>pipe; exec 4>pipe; exec 3<&-; rankinglog verify -j 1 -f paths >&4; echo $?"
+    let ended = try await BuiltProgram(shell: script, in: person).end()
+    #expect(ended.output == "0\n", "\(ended.errors)")
+    #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+  }
+
   @Test func `a repair that cannot be done is a failure, and leaves the file`() async throws {
     let person = try Sandbox()
     _ = try await person.run("download \(work) -o \(person.path("out"))")
