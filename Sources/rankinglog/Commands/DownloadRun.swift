@@ -26,7 +26,7 @@ struct DownloadRun {
     if wanted.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
     progress.begin(plan)
     do {
-      var summary = try await download(plan)
+      var summary = try await download(plan, namesWorks: wanted.isByNumber)
       summary.failed = failed + summary.failed
       return progress.close(summary) { try status(wanted, plan, summary, teller) }
     } catch let error as SinkError {
@@ -37,17 +37,21 @@ struct DownloadRun {
   }
 
   /// Downloads, and prints each file that is whole. When nobody reads that any more, the run ends.
-  private func download(_ plan: DownloadPlan) async throws -> DownloadSummary {
+  ///
+  /// - Parameter namesWorks: Whether each work that is not shown is named, and not only counted.
+  private func download(_ plan: DownloadPlan, namesWorks: Bool) async throws -> DownloadSummary {
     let output = OutputFailure()
     return try await output.cancelling {
       try await log.download(plan.works, options) { event in
         progress.add(event)
         switch event {
         case .failed(let item): context.reporter.error("\(item)")
+        case .unavailable(let id, let reason):
+          if namesWorks { context.reporter.error("\(id): \(reason.text)") }
         case .file(let file):
           guard let format else { return }
           output.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
-        case .unavailable, .bytes: break
+        case .bytes: break
         }
       }
     }

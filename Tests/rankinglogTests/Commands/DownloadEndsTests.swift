@@ -42,6 +42,23 @@ struct DownloadEndsTests {
     #expect(again.errors.contains("there is nothing to try again"))
   }
 
+  @Test func `a work that was asked for by its number is named where it is not shown`() async throws {
+    let ids = try await sandbox.run("ranking -d 2024-01-05 -n 2 -f ids").lines
+    try sandbox.pixiv.world(#"{"delete":[\#(ids[0])]}"#)
+    try sandbox.pixiv.fault(#"{"match":"i.pximg.net.*\#(ids[0])_","times":99,"do":"status","status":404}"#)
+    let command = "download \(ids[0]) \(ids[1]) -o \(sandbox.path("out"))"
+    for options in ["", " -q"] {
+      let run = try await sandbox.run(command + options)
+      #expect(run.status == 3, "\(run.errors)")
+      #expect(run.errorLines.filter { $0 == "rankinglog: \(ids[0]): deleted" }.count == 1, "\(run.errors)")
+      #expect(run.errorLines.last?.contains("1 deleted, 0 failed; ") == true, "\(run.errors)")
+    }
+    let alone = try await sandbox.run("download \(ids[0]) -o \(sandbox.path("out"))")
+    #expect(alone.status == 5 && alone.errors.contains("rankinglog: \(ids[0]): deleted\n"), "\(alone.errors)")
+    let ranking = try await sandbox.run("download -d 2024-01-05 -n 2 -o \(sandbox.path("out"))")
+    #expect(ranking.status == 0 && !ranking.errors.contains("\(ids[0]): "), "\(ranking.errors)")
+  }
+
   @Test func `a format for all commands is not one for lists of files`() async throws {
     try sandbox.write("format = json\n", to: ".config/rankinglog/config")
     let run = try await sandbox.run("download -d 2024-01-05 -n 1 -o \(sandbox.path("out"))")
