@@ -30,12 +30,26 @@ public struct BookmarkEditor: Sendable {
     case .papi:
       let client = try pixiv.needed(pixiv.papi)
       let number = try await number(of: illust) { try await client.bookmarkID(of: illust) }
-      // PAPI wants to know the list too, and does not tell it.
-      for audience in Bookmark.Audience.allCases { try await client.removeBookmark(number, audience) }
+      try await remove(number, client)
     case .web:
       try await pixiv.web.removeBookmark(number(of: illust) { try await pixiv.web.bookmarkID(of: illust) })
     }
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
+  }
+
+  /// PAPI wants to know the list too, and does not tell it. So both are tried; one of them does not have it.
+  private func remove(_ number: Int, _ client: PAPIClient) async throws {
+    var (isRemoved, refusal): (Bool, RankingLogError?) = (false, nil)
+    for audience in Bookmark.Audience.allCases {
+      do {
+        try await client.removeBookmark(number, audience)
+        isRemoved = true
+      } catch let error as RankingLogError {
+        guard case .refused(_, 404, _) = error else { throw error }
+        refusal = error
+      }
+    }
+    if let refusal, !isRemoved { throw refusal }
   }
 
   /// The number of a bookmark, by which the Web and PAPI remove it. The one that is known here may be that of a bookmark

@@ -63,6 +63,25 @@ struct BookmarksCommandTests {
     #expect(sync.errorLines.last?.hasPrefix("rankinglog: 80 new") == true)
   }
 
+  @Test(arguments: ["public", "private"])
+  func `PAPI need not have a bookmark in both lists`(other: String) async throws {
+    _ = try await sandbox.run("bookmarks add \(one) --source papi" + (other == "public" ? " --private" : ""))
+    let refuse = #"{"match":"^DELETE .*publicity=\#(other)","times":9,"do":"status","status":404}"#
+    try sandbox.pixiv.fault(refuse)
+    let run = try await sandbox.run("bookmarks remove \(one) --source papi")
+    #expect(run.status == 0 && run.asked.map(\.status).sorted() == [200, 200, 404], "\(run.errors)")
+    #expect(try await person.list().isEmpty)
+    #expect(try await sandbox.run("bookmarks sync --source app --full").errors.contains(" 80 in all"))
+  }
+
+  @Test func `where neither list of PAPI answers nothing is removed here`() async throws {
+    _ = try await sandbox.run("bookmarks add \(one) --source papi")
+    try sandbox.pixiv.fault(#"{"match":"^DELETE ","times":9,"do":"status","status":404}"#)
+    let run = try await sandbox.run("bookmarks remove \(one) --source papi")
+    #expect(run.status == 1 && run.errors.contains("HTTP 404"), "\(run.errors)")
+    #expect(try await person.list() == ["\(one)"])
+  }
+
   @Test func `tags go along, but not to PAPI`() async throws {
     let app = try await sandbox.run(["bookmarks", "add", "\(one)", "--tag", "空", "--tag", "two words"])
     #expect(app.requests.last?.body.contains("tags%5B%5D=two%20words") == true, "\(app.requests)")
