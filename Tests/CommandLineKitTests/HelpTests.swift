@@ -37,6 +37,25 @@ struct HelpTests {
     }
   }
 
+  @Test func `what an example does stands below it where both do not fit on a line`() {
+    let examples = [
+      Example("rankinglog show 1", "one work in detail"),
+      Example("rankinglog ranking | rankinglog download --input -", "what another command prints"),
+      Example("rankinglog show 1 --comments -f table", "with what was written under it"),
+    ]
+    #expect(
+      TextLayout(width: 76).examples(examples) == [
+        "  rankinglog show 1                      one work in detail",
+        "  rankinglog ranking | rankinglog download --input -",
+        "      what another command prints",
+        "  rankinglog show 1 --comments -f table  with what was written under it",
+      ])
+    #expect(
+      TextLayout(width: 50).examples(examples).dropFirst(3) == [
+        "  rankinglog show 1 --comments -f table", "      with what was written under it",
+      ])
+  }
+
   @Test func `hidden options and commands are not shown`() {
     let parser = Parser(SampleProgram.self)
     let root = CommandPath(SampleProgram.self)

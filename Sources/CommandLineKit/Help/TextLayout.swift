@@ -57,9 +57,16 @@ package struct TextLayout {
     }
   }
 
-  /// Command lines on the left, what they do on the right.
+  /// Command lines on the left, what they do on the right; a note that would have to be broken there stands below.
   package func examples(_ examples: [Example]) -> [String] {
-    let rows = examples.map { ($0.line, $0.note) }
-    return definitions(rows, column: column(for: rows.map(\.0), widest: width - 30))
+    let short = examples.filter { 2 + $0.line.count + 2 + $0.note.count <= width }
+    let column = 2 + (short.map(\.line.count).max() ?? 0) + 2
+    return examples.flatMap { example -> [String] in
+      if example.line.count + 4 <= column, column + example.note.count <= width {
+        return definitions([(example.line, example.note)], column: column)
+      }
+      return ["  " + example.line]
+        + wrap(example.note, indent: 6).map { String(repeating: " ", count: 6) + $0 }
+    }
   }
 }
