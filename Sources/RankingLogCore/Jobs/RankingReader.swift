@@ -8,6 +8,8 @@ actor RankingReader {
   /// The dates that are asked for, in their order, as far as they are still to come.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
+  /// Whether it was said that the App gives no ranks.
+  private var hasToldOfRanks = false
   /// Whether the Web has refused guests.
   private var isClosedToGuests = false
   /// What is stored of a date, read before it is asked for.
@@ -54,7 +56,19 @@ actor RankingReader {
       if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
     }
     if selection.freshness == .offline { return .notStored }
+    try tellOfRanks(round.source)
     return try await fetch(number, of: round)
+  }
+
+  /// Says once that ranks are missing for want of a cookie.
+  private func tellOfRanks(_ source: RankingSource) throws {
+    guard !hasToldOfRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
+      RankingSource.web.lists(selection.kind), try services.keys.session == nil
+    else { return }
+    hasToldOfRanks = true
+    note(
+      "\(selection.kind.name) comes from the App, without ranks; rankinglog auth cookie signs in to the Web, which has them"
+    )
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {

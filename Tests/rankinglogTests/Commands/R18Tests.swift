@@ -51,6 +51,23 @@ struct R18Tests {
     }
   }
 
+  @Test func `that the App gives no ranks is said once, to those who did not choose it`() async throws {
+    _ = try await signIn("import", "local-refresh-token")
+    let note =
+      "rankinglog: daily_r18 comes from the App, without ranks; rankinglog auth cookie signs in to the Web, which has them"
+    let run = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 --back 2 -n 1 -f ndjson")
+    #expect(run.status == 0 && run.errorLines.filter { $0 == note }.count == 1, "\(run.errors)")
+    #expect(try run.objects.count == 3 && run.objects.allSatisfy { $0["rank"] is NSNull })
+    let stored = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 -n 1 -f ndjson")
+    #expect(stored.requests.isEmpty && stored.errors.isEmpty, "\(stored.errors)")
+    let chosen = try await sandbox.run("ranking -m daily_r18 -d 2024-01-01 -n 1 --source app")
+    #expect(chosen.status == 0 && chosen.errors.isEmpty, "\(chosen.errors)")
+    _ = try await signIn("cookie", Self.session)
+    let ranked = try await sandbox.run("ranking -m daily_r18 -d 2024-01-02 -n 1 -f ndjson")
+    #expect(ranked.errors.isEmpty, "\(ranked.errors)")
+    #expect(try ranked.values("rank") == [1])
+  }
+
   @Test(arguments: ["app", "papi", "sapi"])
   func `the others show them to their accounts, and say why to those who do not want them`(source: String)
     async throws
