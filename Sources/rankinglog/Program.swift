@@ -50,9 +50,9 @@ struct Program: Sendable {
           parser.help(
             for: path,
             width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
-      case .run(let command, _):
+      case .run(let command, let path):
         if let talking = command as? any Talking { reporter = self.reporter(talking.common) }
-        guard let immediate = command as? any Immediate else { return work(command, reporter) }
+        guard let immediate = command as? any Immediate else { return work(command, path, reporter) }
         let status = try immediate.run(context(reporter))
         try output.flush()
         return .ended(status)
@@ -70,7 +70,7 @@ struct Program: Sendable {
     return try ConfigLocation(environment).load()
   }
 
-  private func work(_ command: any Command, _ reporter: Reporter) -> Start {
+  private func work(_ command: any Command, _ path: CommandPath, _ reporter: Reporter) -> Start {
     guard let command = command as? any Runnable else { return .ended(.usage) }
     let context = context(reporter)
     return .work {
@@ -78,6 +78,8 @@ struct Program: Sendable {
         let status = try await reporter.withProgress { try await command.run(context) }
         try output.flush()
         return status
+      } catch RankingLogError.usage(let message) {
+        return end(with: UsageError(message, command: path.name), reporter)
       } catch {
         return end(with: error, reporter)
       }

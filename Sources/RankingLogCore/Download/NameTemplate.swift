@@ -39,13 +39,13 @@ public struct NameTemplate: Hashable, Sendable {
 
   /// Reads a template.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which lists the keys where one is unknown.
+  /// - Throws: ``RankingLogError/usage(_:)``, which says what is wrong without the text itself, and lists the keys where one is unknown.
   public init(_ text: String) throws(RankingLogError) {
     guard !text.hasPrefix("/") else {
-      throw .usage("the name '\(text)' is absolute: names are relative to the output directory (-o)")
+      throw .usage("it is absolute: names are relative to the output directory")
     }
     // No path is that long, and making one takes time by the square of its parts.
-    guard text.utf8.count <= 1000 else { throw .usage("the name is longer than 1000 bytes") }
+    guard text.utf8.count <= 1000 else { throw .usage("it is longer than 1000 bytes") }
     var components: [[Part]] = [[]]
     var rest = text[...]
     while let character = rest.first {
@@ -54,15 +54,15 @@ public struct NameTemplate: Hashable, Sendable {
       case "/": components.append([])
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw .usage("the name '\(text)' has a { without its }")
+          throw .usage("it has a { without its }")
         }
-        components[components.count - 1].append(try NameTemplate.key(rest[..<end], in: text))
+        components[components.count - 1].append(try NameTemplate.key(rest[..<end]))
         rest = rest[rest.index(after: end)...]
       default: components[components.count - 1].append(.literal(String(character)))
       }
     }
     for component in components where component.isEmpty || component == [.literal("."), .literal(".")] {
-      throw .usage("the name '\(text)' has an empty component or one that leads upwards")
+      throw .usage("it has an empty component or one that leads upwards")
     }
     self.text = text
     self.components = components
@@ -70,15 +70,15 @@ public struct NameTemplate: Hashable, Sendable {
 
   private init(unchecked components: [[Part]]) { (text, self.components) = ("", components) }
 
-  private static func key(_ word: Substring, in text: String) throws(RankingLogError) -> Part {
+  private static func key(_ word: Substring) throws(RankingLogError) -> Part {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let key = Key(rawValue: String(parts[0])) else {
       let keys = Key.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-      throw .usage("the name '\(text)' has an unknown key {\(parts[0])}; there are \(keys)")
+      throw .usage("it has an unknown key {\(parts[0])}; there are \(keys)")
     }
     let zeros = parts.count == 2 ? parts[1] : ""
     guard zeros.allSatisfy({ $0 == "0" }), zeros.count <= 20 else {
-      throw .usage("in the name '\(text)', {\(word)}: after the colon stand zeros only, as in {rank:000}")
+      throw .usage("{\(word)}: after the colon stand zeros only, as in {rank:000}")
     }
     return .key(key, zeros.count)
   }

@@ -10,19 +10,16 @@ public enum DateExpression: Hashable, Sendable {
 
   /// Reads an expression.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which says what is wrong and what is valid.
+  /// - Throws: ``RankingLogError/usage(_:)``, which says what is wrong and what is valid, without the text itself.
   public init(_ text: String) throws(RankingLogError) {
     guard let dots = text.firstRange(of: "..") else {
-      let term = try DateTerm(text, in: text)
+      let term = try DateTerm(text)
       self = term.isRange ? .span(term, term) : .single(term)
       return
     }
     let (from, to) = (text[..<dots.lowerBound], text[dots.upperBound...])
-    guard !(from.isEmpty && to.isEmpty) else {
-      throw DateTerm.invalid(text, "a span needs a date at one end")
-    }
-    self = .span(
-      from.isEmpty ? nil : try DateTerm(from, in: text), to.isEmpty ? nil : try DateTerm(to, in: text))
+    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid("a span needs a date at one end") }
+    self = .span(from.isEmpty ? nil : try DateTerm(from), to.isEmpty ? nil : try DateTerm(to))
   }
 }
 
@@ -63,7 +60,7 @@ public enum DateTerm: Hashable, Sendable {
     }
   }
 
-  init(_ text: some StringProtocol, in whole: String) throws(RankingLogError) {
+  init(_ text: some StringProtocol) throws(RankingLogError) {
     switch text {
     case "latest": self = .latest
     case "today": self = .daysAgo(0)
@@ -76,12 +73,12 @@ public enum DateTerm: Hashable, Sendable {
       } else if let date = RankingDate(text) {
         self = .day(date)
       } else {
-        self = try DateTerm(monthOrYear: text, in: whole)
+        self = try DateTerm(monthOrYear: text)
       }
     }
   }
 
-  private init(monthOrYear text: some StringProtocol, in whole: String) throws(RankingLogError) {
+  private init(monthOrYear text: some StringProtocol) throws(RankingLogError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     if let year = Int(digits: parts[0], count: 4), (1...9998).contains(year) {
       if parts.count == 1 {
@@ -92,15 +89,15 @@ public enum DateTerm: Hashable, Sendable {
         self = .month(year: year, month: month)
         return
       }
-      if parts.count == 3 { throw DateTerm.invalid(whole, "the calendar has no such day") }
     }
-    if Int(digits: text, count: 8) != nil { throw DateTerm.invalid(whole, "the calendar has no such day") }
-    throw DateTerm.invalid(whole, "not understood")
+    let isDay =
+      parts.count == 3 && Int(digits: parts[0], count: 4) != nil || Int(digits: text, count: 8) != nil
+    throw DateTerm.invalid(isDay ? "the calendar has no such day" : "not understood")
   }
 
-  static func invalid(_ text: String, _ reason: String) -> RankingLogError {
+  static func invalid(_ reason: String) -> RankingLogError {
     .usage(
-      "date '\(text)': \(reason); valid are 2014-11-06, 20141106, 2014-11, 2014, latest, yesterday, -7d,"
+      "\(reason); valid are 2014-11-06, 20141106, 2014-11, 2014, latest, yesterday, -7d,"
         + " and spans such as 2024-01-01..2024-01-07, 2024-01.. or ..2008")
   }
 }

@@ -37,7 +37,6 @@ struct ArtistCommand: Runnable, Talking {
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
-    try network.validate()
     if profile, download { throw UsageError("--profile and --download exclude each other: leave one out") }
     let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
     if profile, let option = (limits + output.givenOnCommandLine()).first {
@@ -130,7 +129,7 @@ struct ArtistCommand: Runnable, Talking {
     let status = UnreadableWorks.status(wanted.faults, context.reporter)
     if wanted.works.isEmpty { return wanted.faults > 0 ? status : nil }
     var options = DownloadOptions(
-      directory: files.output, size: images.size, template: try files.name.map { try NameTemplate($0) })
+      directory: files.output, size: images.size, template: files.name?.template)
     options.source = source.source.source
     options.freshness = try source.freshness
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)

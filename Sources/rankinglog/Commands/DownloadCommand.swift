@@ -41,7 +41,6 @@ struct DownloadCommand: Runnable, Talking {
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
-    try network.validate()
     // How much of a ranking is wanted may be said beside its address.
     if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
       rankingAddress == nil
@@ -104,7 +103,7 @@ struct DownloadCommand: Runnable, Talking {
 
   private func options() throws -> DownloadOptions {
     var options = DownloadOptions(directory: files.place.output, size: images.size)
-    options.template = try files.place.name.map { try NameTemplate($0) }
+    options.template = files.place.name?.template
     options.skipsKnown = files.skipKnown
     options.isForced = files.force
     options.source = source.source.source

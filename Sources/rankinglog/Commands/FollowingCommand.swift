@@ -30,8 +30,6 @@ struct FollowingCommand: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let freshness = try Freshness(offline: offline, refresh: refresh)
     let log = try context.log(common, network)

@@ -23,8 +23,6 @@ struct RankingCommand: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let wanted = try selection.selection(source, address: try rankingAddress(), calendar: log.calendar)

@@ -54,8 +54,6 @@ struct RecentsExport: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }

@@ -32,7 +32,6 @@ struct ShowCommand: Runnable, Talking {
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
-    try network.validate()
     guard comments else { return }
     if source.offline { throw UsageError("comments are not stored: leave --comments or --offline out") }
     if [.papi, .sapi].contains(source.source) {

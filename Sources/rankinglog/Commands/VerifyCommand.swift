@@ -25,8 +25,6 @@ struct VerifyCommand: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let log = try context.log(common, network, jobs: jobs)

@@ -20,11 +20,31 @@ struct PlaceOptions: Arguments {
   @Option(
     "Names of the files, below the directory; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
     placeholder: "TEMPLATE")
-  var name: String?
+  var name: NameArgument?
 
   /// The directory where it was given on the command line.
   var givenOutput: String? {
     givenOnCommandLine().contains { $0 == "-o" || $0 == "--output" } ? output : nil
+  }
+}
+
+/// A template for the names of files.
+struct NameArgument: ArgumentValue {
+  let template: NameTemplate
+
+  init(argument: String) throws(ValueError) {
+    do {
+      template = try NameTemplate(argument)
+    } catch {
+      throw ValueError(error)
+    }
+  }
+}
+
+extension ValueError {
+  /// What the core says of a text that it does not understand.
+  init(_ error: RankingLogError) {
+    if case .usage(let reason) = error { self.init(reason) } else { self.init("\(error)") }
   }
 }
 

@@ -14,7 +14,7 @@ struct SelectionOptions: Arguments {
     "A date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a span A..B, A.., ..B.",
     short: "d",
     placeholder: "DATE")
-  var date = "latest"
+  var date = DateArgument.latest
   @Option("So many rounds more, back from the date; all until the first.", placeholder: "N|all") var back:
     BackArgument?
   @Option("From round to round: day, week, month or Nd; the mode's own otherwise.", placeholder: "STEP")
@@ -29,7 +29,7 @@ struct SelectionOptions: Arguments {
   func selection(_ source: SourceOptions, address: PixivAddress? = nil, calendar: PublicationCalendar) throws
     -> RankingSelection
   {
-    var (kind, expression) = (mode.kind, try DateExpression(date))
+    var (kind, expression) = (mode.kind, date.value)
     if let content {
       if kind.content != .all, kind.content != content {
         throw RankingLogError.usage(
@@ -131,6 +131,26 @@ enum SourceArgument: String, CaseIterable, ArgumentValue {
   case auto, web, app, papi, sapi
 
   var source: RankingSource? { RankingSource(rawValue: rawValue) }
+}
+
+/// A date or a span of dates.
+struct DateArgument: ArgumentValue {
+  static let latest = DateArgument(value: .latest, argumentText: "latest")
+
+  let value: DateExpression
+  let argumentText: String
+
+  private init(value: DateExpression, argumentText: String) {
+    (self.value, self.argumentText) = (value, argumentText)
+  }
+
+  init(argument: String) throws(ValueError) {
+    do {
+      self.init(value: try DateExpression(argument), argumentText: argument)
+    } catch {
+      throw ValueError(error)
+    }
+  }
 }
 
 /// A number of rounds, or `all`.

@@ -30,10 +30,10 @@ struct DateExpressionTests {
 
   @Test(arguments: [
     "", " ", ".", "..", "...", "....", "2014-11-06..2014-11-09..", "a..b", "2014-11-06...2014-11-09",
-    "2014-11-06.2014-11-09", "2014-13", "2014-00", "2014-1", "201", "20145", "201411", "0000", "9999",
+    "2014-11-06.2014-11-09", "2014-13", "2014-00", "2014-0", "201", "20145", "201411", "0000", "9999",
     "-2014", "--7d",
     "-d", "-7", "7d", "+7d", "-7D", "-36501d", "-99999999999999999999d", "-1.5d", "Latest", "tomorrow", "now",
-    "2014-11-31", "2023-02-29", "20230229", "2014/11/06", "06-11-2014", "2014-11-06T00:00", "２０１４",
+    "2014-11-31", "2023-02-29", "20230229", "2014/11/31", "06-11-2014", "2014-11-06T00:00", "２０１４",
     "２０１４-１１-０６",
     "-７d", "20141106\u{0}", "2014-11-06\n", "2014\u{202e}", "\u{1b}[31m", "'; DROP TABLE ranking; --",
     "../../etc",
@@ -45,11 +45,10 @@ struct DateExpressionTests {
       Issue.record("\(String(describing: error)) is no usage error")
       return
     }
-    #expect(message.hasPrefix("date '\(text)': "))
     #expect(message.contains("2014-11-06") && message.contains("latest") && message.contains(".."))
   }
 
-  @Test(arguments: ["2014-11-31", "20230229", "2024-01-01..2024-02-30"])
+  @Test(arguments: ["2014-11-31", "2014-2-30", "20230229", "2024-01-01..2024-02-30"])
   func `a day that the calendar lacks is called that`(text: String) {
     #expect(throws: RankingLogError.self) { try DateExpression(text) }
     let error = #expect(throws: RankingLogError.self) { try DateExpression(text) }

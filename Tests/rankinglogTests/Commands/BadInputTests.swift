@@ -29,10 +29,10 @@ struct BadInputTests {
       "the source sapi does not list daily-manga: use --source web, app, papi"
     ),
     ("ranking --source nowhere", "auto, web, app, papi, sapi"),
-    ("ranking -d 2024-02-30", "date '2024-02-30': the calendar has no such day"),
-    ("ranking -d 20240230", "date '20240230': the calendar has no such day"),
+    ("ranking -d 2024-02-30", "invalid value '2024-02-30' for --date: the calendar has no such day"),
+    ("ranking -d 20240230", "invalid value '20240230' for --date: the calendar has no such day"),
     ("ranking -d 2023-02-29..2023-03-01", "the calendar has no such day"),
-    ("ranking -d soon", "date 'soon': not understood; valid are 2014-11-06"),
+    ("ranking -d soon", "invalid value 'soon' for --date: not understood; valid are 2014-11-06"),
     ("ranking -d 2024-13", "not understood"),
     (
       "ranking -d 2024-03-11",
@@ -96,6 +96,10 @@ struct BadInputTests {
     #expect(run.status == 2, "\(run.errors)")
     #expect(run.errors.contains(part), "\(run.errors)")
     #expect(run.errorLines.allSatisfy { $0.hasPrefix("rankinglog: ") } && run.output.isEmpty)
+    let command = Root.subcommands.map { $0.name }.first { (words + " ").hasPrefix($0 + " ") }
+    let path =
+      words.hasPrefix("recents export") ? "rankinglog recents export" : command.map { "rankinglog \($0)" }
+    #expect(run.errors.hasSuffix(" Run '\(path ?? "rankinglog") --help'.\n"), "\(run.errors)")
     #expect(!run.errors.contains("secret"))
     #expect(try sandbox.names.isEmpty)
     #expect(sandbox.pixiv.requests.isEmpty)

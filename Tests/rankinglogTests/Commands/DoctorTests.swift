@@ -63,6 +63,7 @@ struct DoctorTests {
   @Test(arguments: [
     ("lmit = 3", ":1: unknown option 'lmit': did you mean 'limit'?"),
     ("jobs = many", ":1: invalid value 'many'"),
+    ("date = soon", ":1: invalid value 'soon' for 'date': not understood; valid are 2014-11-06"),
     ("color = purple", ":1: invalid value 'purple'"), ("[nowhere]", ":1: unknown section 'nowhere'"),
   ])
   func `a fault in the configuration is told, and stops nothing`(text: String, fault: String) async throws {

@@ -16,8 +16,6 @@ struct AuthCookie: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     guard let cookie = try await context.ask("PHPSESSID", isSecret: true), !cookie.isEmpty else {

@@ -22,8 +22,6 @@ struct AuthImport: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     if let from {

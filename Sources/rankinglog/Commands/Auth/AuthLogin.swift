@@ -25,8 +25,6 @@ struct AuthLogin: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     if source != nil { return try await signInFormerly(accounts, context) }

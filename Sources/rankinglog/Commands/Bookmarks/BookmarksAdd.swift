@@ -23,8 +23,6 @@ struct BookmarksAdd: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)
     return try await run.run(in: context.log(common, network), "bookmarked") { changes, id in

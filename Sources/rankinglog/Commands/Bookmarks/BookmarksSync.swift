@@ -22,8 +22,6 @@ struct BookmarksSync: Runnable, Talking {
   let network = NetworkOptions()
   let common = CommonOptions()
 
-  func validate() throws(UsageError) { try network.validate() }
-
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let sync = try await log.bookmarks.sync(
