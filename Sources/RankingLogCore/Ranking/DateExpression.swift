@@ -90,9 +90,20 @@ public enum DateTerm: Hashable, Sendable {
         return
       }
     }
+    if let spelling = DateTerm.spelling(text) { throw .usage("write \(spelling)") }
     let isDay =
       parts.count == 3 && Int(digits: parts[0], count: 4) != nil || Int(digits: text, count: 8) != nil
     throw DateTerm.invalid(isDay ? "the calendar has no such day" : "not understood")
+  }
+
+  /// How a date or a month is written here that lacks zeros or has other separators; nil where that does not help.
+  private static func spelling(_ text: some StringProtocol) -> String? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" || $0 == "." }
+    guard (2...3).contains(parts.count), parts[0].utf8.count == 4,
+      parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) })
+    else { return nil }
+    let spelling = parts.map { ($0.utf8.count == 1 ? "0" : "") + $0 }.joined(separator: "-")
+    return spelling != text && (try? DateTerm(spelling)) != nil ? spelling : nil
   }
 
   static func invalid(_ reason: String) -> RankingLogError {

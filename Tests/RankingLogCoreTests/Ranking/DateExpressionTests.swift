@@ -48,6 +48,16 @@ struct DateExpressionTests {
     #expect(message.contains("2014-11-06") && message.contains("latest") && message.contains(".."))
   }
 
+  @Test(arguments: [
+    ("2014-11-6", "2014-11-06"), ("2014-1-16", "2014-01-16"), ("2014/11/06", "2014-11-06"),
+    ("2014.1.6", "2014-01-06"),
+    ("2014-1", "2014-01"), ("2014/11", "2014-11"), ("2014-11-06..2014-11-9", "2014-11-09"),
+    ("2014-2..", "2014-02"),
+  ])
+  func `a date in another spelling is refused with its own`(text: String, spelling: String) {
+    #expect(throws: RankingLogError.usage("write \(spelling)")) { try DateExpression(text) }
+  }
+
   @Test(arguments: ["2014-11-31", "2014-2-30", "20230229", "2024-01-01..2024-02-30"])
   func `a day that the calendar lacks is called that`(text: String) {
     #expect(throws: RankingLogError.self) { try DateExpression(text) }

@@ -34,6 +34,8 @@ struct BadInputTests {
     ("ranking -d 2023-02-29..2023-03-01", "the calendar has no such day"),
     ("ranking -d soon", "invalid value 'soon' for --date: not understood; valid are 2014-11-06"),
     ("ranking -d 2024-13", "not understood"),
+    ("ranking -d 2014-11-6", "invalid value '2014-11-6' for --date: write 2014-11-06."),
+    ("ranking -d 2014/11..2014-12", "invalid value '2014/11..2014-12' for --date: write 2014-11."),
     (
       "ranking -d 2024-03-11",
       "2024-03-11 is in the future: daily rankings exist from 2007-09-13 to 2024-03-09"
