@@ -40,8 +40,7 @@ struct Program: Sendable {
     var reporter = reporter(CommonOptions())
     do {
       let parser = Parser(Root.self)
-      let invocation = try parser.parse(
-        words, environment: environment, file: configuration(for: words))
+      let invocation = try parser.parse(words, environment: environment, file: configuration)
       switch invocation {
       case .version:
         try output.writeLine("rankinglog \(Program.version)")
@@ -64,9 +63,8 @@ struct Program: Sendable {
     }
   }
 
-  /// A fault in the file is for the doctor to tell, and must not stop him.
-  private func configuration(for words: [String]) throws(UsageError) -> ConfigFile? {
-    if words.first == DoctorCommand.name { return ConfigCheckup(environment).usable }
+  private func configuration(for command: any Command.Type) throws(UsageError) -> ConfigFile? {
+    if command.runsBesideFaultyFile { return ConfigCheckup(environment).usable }
     return try ConfigLocation(environment).load()
   }
 

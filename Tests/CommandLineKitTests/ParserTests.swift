@@ -112,11 +112,11 @@ struct ParserTests {
     func broken() throws(UsageError) -> ConfigFile? { throw UsageError("broken") }
     let parser = Parser(SampleProgram.self)
     #expect(throws: Never.self) {
-      try parser.parse(["ranking", "--help"], file: try broken())
+      try parser.parse(["ranking", "--help"], file: { _ throws(UsageError) in try broken() })
     }
-    #expect(throws: Never.self) { try parser.parse([], file: try broken()) }
+    #expect(throws: Never.self) { try parser.parse([], file: { _ throws(UsageError) in try broken() }) }
     #expect(throws: UsageError.self) {
-      try parser.parse(["ranking"], file: try broken())
+      try parser.parse(["ranking"], file: { _ throws(UsageError) in try broken() })
     }
   }
 

@@ -128,7 +128,7 @@ func parsed<Wanted: Command>(
   let file = try text.map { text throws(UsageError) in try ConfigFile(path: "config", text: text) }
   guard
     case .run(let command, _) = try Parser(SampleProgram.self).parse(
-      words, environment: environment, file: file),
+      words, environment: environment, file: { _ in file }),
     let wanted = command as? Wanted
   else { throw UsageError("'\(line)' runs another command") }
   return wanted
@@ -141,7 +141,7 @@ func usageMessage(
   let words = line.split(separator: " ").map(String.init)
   do {
     let file = try text.map { text throws(UsageError) in try ConfigFile(path: "config", text: text) }
-    _ = try Parser(SampleProgram.self).parse(words, environment: environment, file: file)
+    _ = try Parser(SampleProgram.self).parse(words, environment: environment, file: { _ in file })
     return nil
   } catch {
     return "\(error)"

@@ -27,7 +27,7 @@ extension ConfigFile {
   }
 
   private func located(_ line: Int, _ error: UsageError) -> UsageError {
-    UsageError("\(path):\(line): \(error.message)", command: error.command)
+    UsageError("\(path):\(line): \(error.message)", command: error.command, isInFile: true)
   }
 }
 

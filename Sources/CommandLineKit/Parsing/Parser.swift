@@ -19,10 +19,10 @@ package struct Parser: Sendable {
   /// - Parameters:
   ///   - words: The command line without the program's name.
   ///   - environment: Variables named after the program and an option count, empty ones do not.
-  ///   - file: Evaluated only when a command with options is to run, so that help works beside a broken file.
+  ///   - file: Asked for only when a command with options is to run, so that help works beside a broken file.
   package func parse(
     _ words: [String], environment: [String: String] = [:],
-    file: @autoclosure () throws(UsageError) -> ConfigFile? = nil
+    file: (any Command.Type) throws(UsageError) -> ConfigFile? = { _ in nil }
   ) throws(UsageError) -> Invocation {
     if words.prefix(while: { $0 != "--" }).contains("--version") { return .version }
     if let path = try requestedHelp(words) { return .help(path) }
@@ -38,7 +38,7 @@ package struct Parser: Sendable {
       let split = try WordSplitter(rest, parameters: parameters)
       if split.wantsHelp { return .help(path) }
       if !parameters.isEmpty {
-        let file = try file()
+        let file = try file(path.command)
         try file?.check(against: root)
         let layers = Layers(program: root.name, environment: environment, file: file, path: path)
         for parameter in parameters where parameter.kind != .argument {

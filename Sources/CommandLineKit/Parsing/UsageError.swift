@@ -6,9 +6,13 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The command whose help tells more: `rankinglog ranking`. The parser fills it in.
   package var command: String?
 
-  package init(_ message: String, command: String? = nil) {
+  /// Whether it is a line of the configuration file that is wrong.
+  package var isInFile = false
+
+  package init(_ message: String, command: String? = nil, isInFile: Bool = false) {
     self.message = message
     self.command = command
+    self.isInFile = isInFile
   }
 
   /// One line, the next step included.
@@ -19,7 +23,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   package func with(command: String) -> UsageError {
-    UsageError(message, command: self.command ?? command)
+    UsageError(message, command: self.command ?? command, isInFile: isInFile)
   }
 }
 
@@ -32,7 +36,8 @@ extension UsageError {
   {
     let value = error.showsValue ? "invalid value '\(text)'" : "invalid value"
     switch origin {
-    case .file: return UsageError("\(origin): \(value) for '\(parameter.name)': \(error.reason)")
+    case .file:
+      return UsageError("\(origin): \(value) for '\(parameter.name)': \(error.reason)", isInFile: true)
     case .environment: return UsageError("\(value) for \(origin): \(error.reason)")
     case .word, .standard: return UsageError("\(value) for \(parameter.displayName): \(error.reason)")
     }

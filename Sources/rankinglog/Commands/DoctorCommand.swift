@@ -18,6 +18,9 @@ struct DoctorCommand: Runnable, Talking {
     Exit status: 0 all is well, 10 the archive is damaged or of a newer version, 8 it is busy, 1 something else is wrong.
     """
 
+  /// A fault in the file is for the doctor to tell, and must not stop it.
+  static let runsBesideFaultyFile = true
+
   @Option(
     "Save what can be read of the archive to a new file.", placeholder: "FILE", fromFile: false,
     isShared: false)

@@ -31,9 +31,9 @@ enum ConfigCheckup {
     for path in CommandPath.all(under: Root.self) {
       let words = path.commands.dropFirst().map { $0.name }
       do {
-        _ = try Parser(path.root).parse(words, file: file)
+        _ = try Parser(path.root).parse(words, file: { _ in file })
       } catch {
-        if error.message.hasPrefix(file.path) { throw error }
+        if error.isInFile { throw error }
       }
     }
   }
