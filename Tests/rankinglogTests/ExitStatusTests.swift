@@ -13,7 +13,7 @@ struct ExitStatusTests {
     (.storageBusy(path: "x"), 8),
     (.diskFull(path: "x"), 9), (.storageDamaged(path: "x", reason: "y"), 10),
     (.refused(address: "x", status: 400, reason: "y"), 1), (.notUnderstood(address: "x", reason: "y"), 6),
-    (.notShown(what: "x", reason: "y"), 5),
+    (.notShown(.host("x"), reason: "y"), 5),
     (.file(path: "x", reason: "y"), 1),
   ])
   func `an error of the core has its number`(error: RankingLogError, code: Int) {

@@ -61,13 +61,13 @@ public struct BookmarkEditor: Sendable {
       guard case .noSuchWork = error else { throw error }
       guard let number = try await services.archive.bookmark(of: user, illust: illust)?.id else {
         throw RankingLogError.nothing(
-          "work \(illust): it is gone, and nobody tells the number of its bookmark: use --source app, or run rankinglog"
+          "it is gone, and nobody tells the number of its bookmark: use --source app, or run rankinglog"
             + " bookmarks sync --full --source \(source.rawValue) before")
       }
       return number
     }
     // Gone already, as was wished; the list here may not know it.
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
-    throw RankingLogError.nothing("work \(illust): it is not bookmarked")
+    throw RankingLogError.nothing("it is not bookmarked")
   }
 }

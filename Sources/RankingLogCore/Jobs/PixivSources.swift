@@ -75,7 +75,7 @@ struct PixivSources: Sendable {
     case .web: try await web.animation(id, asAccount: way.isSignedIn)
     case .app: try await needed(app).animation(id)
     case .papi: try await needed(papi).animation(id)
-    case .sapi: throw RankingLogError.notShown(what: "work \(id)", reason: "SAPI knows no animations")
+    case .sapi: throw RankingLogError.notShown(.work(id), reason: "SAPI knows no animations")
     }
   }
 

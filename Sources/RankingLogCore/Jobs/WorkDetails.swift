@@ -103,7 +103,7 @@ struct WorkDetails: Sendable {
       services.locked.withLock { $0[work.id] = reason }
       guard let illust = masked ?? known else {
         throw RankingLogError.notShown(
-          what: "work \(work.id)", reason: isEnded ? reason.text : "\(words); \(reason.text)")
+          .work(work.id), reason: isEnded ? reason.text : "\(words); \(reason.text)")
       }
       guard masked != nil else { return Found(illust: illust, lock: reason) }
       (reply, lock) = (illust, reason)

@@ -1,3 +1,21 @@
+/// What an error is about.
+public enum Subject: Hashable, Sendable, CustomStringConvertible {
+  case work(Int)
+  case artist(Int)
+  case ranking(RankingKind, RankingDate)
+  case host(String)
+
+  /// As it stands in messages: `work 114862000`.
+  public var description: String {
+    switch self {
+    case .work(let id): "work \(id)"
+    case .artist(let id): "artist \(id)"
+    case .ranking(let kind, let date): "\(kind.name) \(date)"
+    case .host(let host): host
+    }
+  }
+}
+
 /// What can go wrong, told so that a person can act on it: what failed, on what, why, and the next step.
 ///
 /// No message holds a token, a password or a cookie.
@@ -11,7 +29,7 @@ public enum RankingLogError: Error, Hashable, Sendable {
   /// pixiv says in its own words that there is no such work.
   case noSuchWork(id: Int, reason: String)
   /// pixiv does not show something to whoever asked; another account or source may be shown it.
-  case notShown(what: String, reason: String)
+  case notShown(Subject, reason: String)
   /// A host gave no answer, or none that is an answer.
   case network(host: String, reason: String)
   /// Something between here and a host answers in its place: a page for people, nothing, or half an answer.
@@ -32,6 +50,16 @@ public enum RankingLogError: Error, Hashable, Sendable {
   case file(path: String, reason: String)
 }
 
+extension RankingLogError {
+  /// The work that the message names as what it is about; nil where it names none.
+  public var work: Int? {
+    switch self {
+    case .noSuchWork(let id, _), .notShown(.work(let id), _): id
+    default: nil
+    }
+  }
+}
+
 extension RankingLogError: CustomStringConvertible {
   /// The message, one line, without the program's name.
   public var description: String {
@@ -40,8 +68,8 @@ extension RankingLogError: CustomStringConvertible {
       message
     case .noSuchWork(let id, let reason):
       "work \(id): \(reason)"
-    case .notShown(let what, let reason):
-      "\(what): pixiv does not show it (\(reason))"
+    case .notShown(let subject, let reason):
+      "\(subject): pixiv does not show it (\(reason))"
     case .network(let host, let reason):
       "\(host): \(reason); check the network or --proxy, then run the same command again"
     case .blocked(let address, let reason):

@@ -99,7 +99,7 @@ struct AppClient: Sendable {
     switch (Refusal(status: status, message: error?.message), missing) {
     case (.gone, let missing?): throw missing
     case (.notShown, .noSuchWork(let id, _)?):
-      throw RankingLogError.notShown(what: "work \(id)", reason: "HTTP \(status) \(message.quotable)")
+      throw RankingLogError.notShown(.work(id), reason: "HTTP \(status) \(message.quotable)")
     case _ where !message.isEmpty && status < 500:
       throw RankingLogError.refused(address: "app-api.pixiv.net", status: status, reason: message.quotable)
     default: break

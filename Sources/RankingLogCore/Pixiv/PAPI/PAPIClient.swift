@@ -63,7 +63,7 @@ struct PAPIClient: Sendable {
         PAPIWorkReply.self, "/v1/works/\(id).json", query, missing: PAPIClient.noSuchWork(id)
       ).element
     } catch RankingLogError.refused(_, 403, let reason) {
-      throw RankingLogError.notShown(what: "work \(id)", reason: reason)
+      throw RankingLogError.notShown(.work(id), reason: reason)
     }
   }
 

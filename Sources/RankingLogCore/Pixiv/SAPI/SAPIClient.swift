@@ -37,7 +37,7 @@ struct SAPIClient: Sendable {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])
     guard let illust = rows.lazy.compactMap({ SAPIRow($0).illust }).first else {
       throw RankingLogError.notShown(
-        what: "work \(id)",
+        .work(id),
         reason:
           "an empty answer: deleted, private, R-18 and not for this account, or there never was such a work")
     }

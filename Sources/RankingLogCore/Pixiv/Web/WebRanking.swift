@@ -71,7 +71,7 @@ extension WebClient {
         refusal: .notUnderstood(
           address: "www.pixiv.net/ranking.php", reason: "HTTP \(status), and not in its own words"))
     case 401 where JSONReply.looksLikeJSON(reply.body), 403 where JSONReply.looksLikeJSON(reply.body):
-      throw ClosedDoor(refusal: .notShown(what: "\(kind.name) \(date)", reason: "HTTP \(status)"))
+      throw ClosedDoor(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
     default: break
     }
   }

@@ -19,9 +19,9 @@ struct BookmarkChangeRun {
       do {
         try await body(changes, id)
         changed += 1
-      } catch let error as RankingLogError where ids.count > 1 && error.isAboutOneWork {
+      } catch let error as RankingLogError where error.isAboutOneWork {
         failures.append(error)
-        context.reporter.error("\(error.naming(id))")
+        context.reporter.error(error.work == id ? "\(error)" : "work \(id): \(error)")
       } catch {
         if changed > 0 { tell(changed, outcome) }
         if ids.count > 1 { context.reporter.error("it ended at work \(id), of \(ids.count)") }
@@ -46,11 +46,5 @@ extension RankingLogError {
     case .refused(_, let status, _): status < 500
     default: false
     }
-  }
-
-  /// The message, with the work that it is about.
-  fileprivate func naming(_ id: Int) -> String {
-    let message = description
-    return message.hasPrefix("work \(id)") ? message : "work \(id): \(message)"
   }
 }

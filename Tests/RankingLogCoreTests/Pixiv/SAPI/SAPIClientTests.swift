@@ -40,7 +40,7 @@ struct SAPIClientTests {
     await #expect {
       try await sapi.illust(116_020_003)
     } throws: {
-      guard case RankingLogError.notShown("work 116020003", _) = $0 else { return false }
+      guard case RankingLogError.notShown(.work(116_020_003), _) = $0 else { return false }
       return true
     }
     #expect(world.pixiv.requests.count == 2)
