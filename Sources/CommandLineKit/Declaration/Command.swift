@@ -40,22 +40,22 @@ package protocol Command: Arguments {
   static var abstract: String { get }
 
   /// Paragraphs separated by empty lines; lines that begin with a space are printed as they are.
-  package static var discussion: String { get }
-  package static var examples: [Example] { get }
+  static var discussion: String { get }
+  static var examples: [Example] { get }
 
   /// The last paragraph of the help.
-  package static var footer: String { get }
-  package static var isHidden: Bool { get }
+  static var footer: String { get }
+  static var isHidden: Bool { get }
 
   /// What to say of a word that is too many, in place of the word itself: it may be a secret.
-  package static var refusalOfWords: String? { get }
+  static var refusalOfWords: String? { get }
 
   /// Whether the command runs beside a configuration file with faults, without it.
-  package static var runsBesideFaultyFile: Bool { get }
-  package static var subcommands: [any Command.Type] { get }
+  static var runsBesideFaultyFile: Bool { get }
+  static var subcommands: [any Command.Type] { get }
 
   /// What runs when no subcommand is named. Without it the command itself runs.
-  package static var defaultSubcommand: (any Command.Type)? { get }
+  static var defaultSubcommand: (any Command.Type)? { get }
 }
 
 extension Command {
