@@ -112,7 +112,7 @@ struct ArtistCommand: Runnable, Talking {
   private func download(
     _ list: ArtistWorks, _ log: RankingLog, _ context: Context, _ progress: DownloadProgress
   ) async throws -> ExitStatus? {
-    var wanted = Wanted(works: [])
+    var wanted = WantedDownload()
     do {
       for try await element in list {
         switch element {
@@ -120,14 +120,14 @@ struct ArtistCommand: Runnable, Talking {
         case .profile(let profile): ProfilePrinter(profile, context).note()
         case .works(let works, let source, let lost):
           wanted.works += works.map { WantedWork(id: $0.id, source: source) }
-          wanted.faults += lost
+          wanted.unreadable += lost
         }
       }
     } catch let error as RankingLogError where !wanted.works.isEmpty {
       wanted.failure = error
     }
-    let status = UnreadableWorks.status(wanted.faults, context.reporter)
-    if wanted.works.isEmpty { return wanted.faults > 0 ? status : nil }
+    let status = UnreadableWorks.status(wanted.unreadable, context.reporter)
+    if wanted.works.isEmpty { return wanted.unreadable > 0 ? status : nil }
     var options = DownloadOptions(
       directory: files.output, size: images.size, template: files.name?.template)
     options.source = source.source.source

@@ -79,7 +79,7 @@ struct DownloadCommand: Runnable, Talking {
     if files.retryFailed {
       return try await retry(run, of: log.failedDownloads(directory: files.place.givenOutput))
     }
-    return try await run.run(try Wanted(self, context, log), isDryRun: files.dryRun, remembers: recents)
+    return try await run.run(try wanted(context, log), isDryRun: files.dryRun, remembers: recents)
   }
 
   /// Tries again what failed, one directory after the other.
@@ -92,8 +92,8 @@ struct DownloadCommand: Runnable, Talking {
       run.options.size = download.size
       run.options.template = download.template
       run.context.reporter.note("trying again what failed in \(run.options.directory)")
-      let wanted = Wanted(works: download.works)
-      let ended = try await run.run(wanted, isDryRun: files.dryRun, remembers: false)
+      let ended = try await run.run(
+        WantedDownload(works: download.works), isDryRun: files.dryRun, remembers: false)
       if ended != .done { status = ended }
       // What ended one run would end the next.
       guard ended == .done || ended == .partly else { return ended }
@@ -110,38 +110,22 @@ struct DownloadCommand: Runnable, Talking {
     options.freshness = try source.freshness
     return options
   }
-}
 
-/// What a download is asked for: a selection, works by number, or a list.
-struct Wanted {
-  var selection: RankingSelection?
-  var works: [WantedWork] = []
-  /// Whether the works were named one by one, so that one that cannot be had is a failure.
-  var isByNumber = false
-  /// Lines of a list that are no works.
-  var faults = 0
-  /// Why the list of works is not complete, where it is not.
-  var failure: (any Error)?
-
-  /// Works by themselves.
-  init(works: [WantedWork]) { self.works = works }
-
-  init(_ command: DownloadCommand, _ context: Context, _ log: RankingLog) throws {
-    if let input = command.input {
+  private func wanted(_ context: Context, _ log: RankingLog) throws -> WantedDownload {
+    var wanted = WantedDownload()
+    if let input {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
       for fault in list.faults {
         context.reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)")
       }
-      (works, faults) = (list.works, list.faults.count)
-      return
-    }
-    if command.works.isEmpty || command.rankingAddress != nil {
-      selection = try command.selection.selection(
-        command.source, address: command.rankingAddress, calendar: log.calendar)
+      (wanted.works, wanted.unreadable) = (list.works, list.faults.count)
+    } else if works.isEmpty || rankingAddress != nil {
+      wanted.selection = try selection.selection(source, address: rankingAddress, calendar: log.calendar)
+      try wanted.selection?.check()
     } else {
-      works = try command.works.map { WantedWork(id: try WorkArgument.id($0)) }
-      isByNumber = true
+      wanted.works = try works.map { WantedWork(id: try WorkArgument.id($0)) }
+      wanted.isByNumber = true
     }
-    try selection?.check()
+    return wanted
   }
 }

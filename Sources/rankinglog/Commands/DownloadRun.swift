@@ -8,7 +8,7 @@ struct DownloadRun {
   let progress: DownloadProgress
   let format: FileFormat?
 
-  func run(_ wanted: Wanted, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
+  func run(_ wanted: WantedDownload, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
     var teller = FeedTeller(context.reporter)
     var failed: [FailedItem] = []
     let kind = wanted.selection?.kind ?? RankingKind(.daily)
@@ -25,10 +25,38 @@ struct DownloadRun {
 
     if wanted.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
     progress.begin(plan)
+    return try await finish(
+      failed, namesWorks: wanted.isByNumber,
+      { [log, options] in try await log.download(plan.works, options, report: $0) }
+    ) {
+      try status(wanted, plan, $0, teller)
+    }
+  }
+
+  /// Exports the images of recently viewed works to the directory.
+  func exportRecents(limit: Int?) async throws -> ExitStatus {
+    try await finish([], { [log, options] in try await log.exportRecents(limit: limit, options, report: $0) })
+    {
+      $0.failed.isEmpty ? .done : .partly
+    }
+  }
+
+  private typealias Download =
+    @Sendable (@escaping @Sendable (DownloadEvent) -> Void) async throws -> DownloadSummary
+
+  /// Downloads, and ends with the closing line.
+  ///
+  /// - Parameters:
+  ///   - failed: What failed before the download began.
+  ///   - namesWorks: Whether each work that is not shown is named, and not only counted.
+  private func finish(
+    _ failed: [FailedItem], namesWorks: Bool = false, _ download: @escaping Download,
+    _ status: (DownloadSummary) throws -> ExitStatus
+  ) async throws -> ExitStatus {
     do {
-      var summary = try await download(plan, namesWorks: wanted.isByNumber)
+      var summary = try await shown(namesWorks, download)
       summary.failed = failed + summary.failed
-      return progress.close(summary) { try status(wanted, plan, summary, teller) }
+      return progress.close(summary) { try status(summary) }
     } catch let error as SinkError {
       throw error
     } catch {
@@ -36,13 +64,12 @@ struct DownloadRun {
     }
   }
 
-  /// Downloads, and prints each file that is whole. When nobody reads that any more, the run ends.
-  ///
-  /// - Parameter namesWorks: Whether each work that is not shown is named, and not only counted.
-  private func download(_ plan: DownloadPlan, namesWorks: Bool) async throws -> DownloadSummary {
+  /// Downloads, and prints each completed file. The run ends when nobody reads them any more.
+  private func shown(_ namesWorks: Bool, _ download: @escaping Download) async throws -> DownloadSummary {
+    let (context, format, progress) = (context, format, progress)
     let output = OutputFailure()
     return try await output.cancelling {
-      try await log.download(plan.works, options) { event in
+      try await download { event in
         progress.add(event)
         switch event {
         case .failed(let item): context.reporter.error("\(item)")
@@ -58,11 +85,11 @@ struct DownloadRun {
   }
 
   private func status(
-    _ wanted: Wanted, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
+    _ wanted: WantedDownload, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
   ) throws -> ExitStatus {
     if let failure = plan.failure ?? wanted.failure { throw failure }
     if wanted.isByNumber { return status(ofWorks: summary) }
-    if !summary.failed.isEmpty || wanted.faults > 0 { return .partly }
+    if !summary.failed.isEmpty || wanted.unreadable > 0 { return .partly }
     if let selection = wanted.selection, plan.works.isEmpty { return try teller.status(of: selection.kind) }
     return plan.missing.isEmpty ? .done : .partly
   }
@@ -76,10 +103,11 @@ struct DownloadRun {
     return had == 0 && isFinal ? .nothing : .partly
   }
 
-  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: Wanted, _ teller: FeedTeller) throws -> ExitStatus
+  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: WantedDownload, _ teller: FeedTeller) throws
+    -> ExitStatus
   {
     if let failure = plan.failure { throw failure }
     if let kind = wanted.selection?.kind { return try teller.status(of: kind) }
-    return wanted.faults > 0 ? .partly : .done
+    return wanted.unreadable > 0 ? .partly : .done
   }
 }

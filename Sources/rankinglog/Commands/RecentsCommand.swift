@@ -59,16 +59,8 @@ struct RecentsExport: Runnable, Talking {
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let options = DownloadOptions(directory: directory, size: images.size)
     guard try await !log.recents().isEmpty else { throw RecentsList.nothingYet }
-    do {
-      let summary = try await log.exportRecents(limit: limit, options) {
-        [reporter = context.reporter] event in
-        progress.add(event)
-        if case .failed(let item) = event { reporter.error("\(item)") }
-      }
-      return progress.close(summary) { summary.failed.isEmpty ? .done : .partly }
-    } catch {
-      return progress.close(progress.summary) { throw error }
-    }
+    let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
+    return try await run.exportRecents(limit: limit)
   }
 }
 
