@@ -82,7 +82,7 @@ extension RankingLogError: CustomStringConvertible {
     case .notUnderstood(let address, let reason):
       "\(address): the answer is not what was asked for (\(reason)); pixiv may have changed, try --source or a newer version"
     case .storageBusy(let path):
-      "\(path) is in use by another process for more than 30 s; run the same command again when it is done"
+      "\(path) is in use by another process; run the same command again when it is done"
     case .storageDamaged(let path, let reason):
       "\(path): \(reason)"
     case .diskFull(let path):
