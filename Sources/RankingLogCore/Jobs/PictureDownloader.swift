@@ -67,6 +67,7 @@ struct PictureDownloader: Sendable {
       place = self.place(picture, known.files)
       if let outcome = try await there(picture, known.files, place) {
         Files.remove(part.path)
+        if known.part != nil { try await services.archive.removePart(partPlace) }
         return outcome
       }
     }
@@ -100,23 +101,26 @@ struct PictureDownloader: Sendable {
     }
     let held = place.held(file)
     if file.intactPlace != nil { return try await place.link(file, held: held) }
-    if let fetched = try place.leftBehind(file) {
-      return try await place.put(fetched, held: held, as: .linked)
+    if let (fetched, part) = try place.leftBehind(file) {
+      return try await place.put(fetched, from: part, held: held, as: .linked)
     }
     return context.options.skipsKnown ? .there(place.known(file), format: file.format) : nil
   }
 
   private func fetch(
     _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ known: (url: String, etag: String)?,
-    at partPlace: StoredFile.Place, _ place: PicturePlacer
+    at partPlace: StoredFile.Part, _ place: PicturePlacer
   ) async throws -> Outcome {
     let source = PictureSource(context: context)
     switch try await source.fetch(picture, addresses, to: part, at: partPlace, known: known) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(reason)
     case .whole(let fetched):
-      let outcome = try await place.put(fetched)
-      if case .failed = outcome { Files.remove(part.path) }
+      let outcome = try await place.put(fetched, from: partPlace)
+      if case .failed = outcome {
+        Files.remove(part.path)
+        try await services.archive.removePart(partPlace)
+      }
       return outcome
     }
   }

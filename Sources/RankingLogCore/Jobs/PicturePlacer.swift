@@ -29,9 +29,10 @@ struct PicturePlacer: Sendable {
   }
 
   /// Gives a file that was just fetched its names: the first by moving it, the others as links.
-  func put(_ fetched: FetchedPicture, held: [DownloadedFile] = [], as state: DownloadedFile.State = .fetched)
-    async throws -> PictureDownloader.Outcome
-  {
+  func put(
+    _ fetched: FetchedPicture, from part: StoredFile.Part, held: [DownloadedFile] = [],
+    as state: DownloadedFile.State = .fetched
+  ) async throws -> PictureDownloader.Outcome {
     let file = StoredFile(fetched, of: picture, size: destination.size)
     var done = held
     var source = fetched.part.path
@@ -39,7 +40,8 @@ struct PicturePlacer: Sendable {
       let isFree = !Files.isTaken(place.path)
       if !isFree, let reason = try await blocked(place) { return .failed(reason) }
       let isFirst = source == fetched.part.path
-      guard try await put(file, from: source, at: place, isFree: isFree, isFirst: isFirst) else {
+      guard try await put(file, from: source, part, at: place, isFree: isFree, isFirst: isFirst)
+      else {
         return .failed(occupied(place))
       }
       done.append(downloaded(place, file.bytes, isFirst ? state : .linked))
@@ -55,11 +57,12 @@ struct PicturePlacer: Sendable {
   ///
   /// - Returns: False where another file has the name.
   private func put(
-    _ file: StoredFile, from source: String, at place: StoredFile.Place, isFree: Bool, isFirst: Bool
+    _ file: StoredFile, from source: String, _ part: StoredFile.Part, at place: StoredFile.Place,
+    isFree: Bool, isFirst: Bool
   ) async throws -> Bool {
     let isOurs = isFree ? false : try await isOurs(place)
     let expected: PlaceOrigin = isFirst ? .fetched : .link
-    if isFree { try await archive.record(file, at: place, expected, at: now) }
+    if isFree { try await archive.record(file, at: place, expected, from: part, at: now) }
     let (result, origin) =
       isFirst
       ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
@@ -69,21 +72,24 @@ struct PicturePlacer: Sendable {
       return false
     }
     let actual = result == .adopted ? .adopted : origin
-    if !isFree || actual != expected { try await archive.record(file, at: place, actual, at: now) }
+    if !isFree || actual != expected {
+      try await archive.record(file, at: place, actual, from: part, at: now)
+    }
     return true
   }
 
   /// A file that was fetched by a run which was killed before it could give it a name.
-  func leftBehind(_ file: StoredFile) throws -> FetchedPicture? {
+  func leftBehind(_ file: StoredFile) throws -> (picture: FetchedPicture, part: StoredFile.Part)? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
-      guard let path = wanted(format: guess.rawValue).first?.part.path,
-        Files.length(path, followsLinks: false) == file.bytes,
-        let part = try LockedPart(path), try FilePlacer.checksum(path) == file.sha256
+      guard let part = wanted(format: guess.rawValue).first?.part,
+        Files.length(part.path, followsLinks: false) == file.bytes,
+        let locked = try LockedPart(part.path), try FilePlacer.checksum(part.path) == file.sha256
       else { continue }
-      return FetchedPicture(
-        part: part, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,
+      let picture = FetchedPicture(
+        part: locked, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,
         sha256: file.sha256, etag: file.etag, lastModified: file.lastModified)
+      return (picture, part)
     }
     return nil
   }
@@ -147,11 +153,6 @@ struct PicturePlacer: Sendable {
       illust: picture.illust.id, page: picture.page, path: destination.shownPath(place), bytes: bytes,
       state: state)
   }
-}
-
-extension StoredFile.Place {
-  /// The part into which a picture is fetched that goes there.
-  var part: StoredFile.Place { StoredFile.Place(root: root, relativePath: relativePath + ".part") }
 }
 
 extension StoredFile {

@@ -4,23 +4,33 @@ struct PictureSource: Sendable {
 
   func fetch(
     _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
-    at place: StoredFile.Place, known: (url: String, etag: String)?
+    at place: StoredFile.Part, known: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
     if context.options.usesCache, let address = addresses.first,
       let image = await context.services.cache.image(address, at: context.services.now)
     {
       return try FetchedPicture(cached: image, url: address, part: part).map { .whole($0) } ?? .notFound
     }
+    let archive = context.archive
+    let notes = Lock<Task<Void, Never>?>(nil)
     let fetcher = PictureFetcher(
       courier: context.services.courier, progress: { [context] in context.report(.bytes($0)) }
-    ) { [context] url, etag in
-      // Without it, a later run begins the file anew: nothing is lost but time.
-      Task { try? await context.archive.setPart(place, url: url, etag: etag) }
+    ) { url, etag in
+      notes.withLock { last in
+        let before = last
+        last = Task {
+          await before?.value
+          // Without it, a later run starts the file again: nothing is lost but time.
+          try? await archive.setPart(place, url: url, etag: etag)
+        }
+      }
     }
     let headers = ImageHeaders.headers(
       source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
       illust: picture.illust.id)
     let result = try await fetcher.fetch(addresses, headers: headers, to: part, known: known)
+    // A row that is written after the file got its name would stay.
+    await notes.withLock { $0 }?.value
     if context.options.usesCache, context.options.size != .original, case .whole(let fetched) = result {
       // A cache that cannot be written is no reason to fail.
       try? await context.services.cache.put(

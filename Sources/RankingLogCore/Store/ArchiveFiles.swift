@@ -50,12 +50,16 @@ extension Archive {
   ///
   /// Files that are whole at about the same time share a transaction: it takes longer to begin and end one than to write
   /// a row. The first waits for others a few milliseconds at the most. Each caller goes on when its row is written.
-  func record(_ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp)
-    async throws(RankingLogError)
-  {
+  ///
+  /// - Parameter part: The part into which it was fetched, whose row goes: the name of a part does not tell the format.
+  func record(
+    _ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, from part: StoredFile.Part? = nil,
+    at now: Timestamp
+  ) async throws(RankingLogError) {
     let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
       waitingFiles.append(
-        WaitingFile(file: file, place: place, origin: origin, now: now, continuation: continuation))
+        WaitingFile(
+          file: file, place: place, part: part, origin: origin, now: now, continuation: continuation))
       switch waitingFiles.count {
       case 1: Task { await writeWaitingFiles(after: .milliseconds(5)) }
       case WaitingFile.most: writeWaitingFiles()
@@ -79,6 +83,7 @@ extension Archive {
         var roots = KnownRoots()
         for file in files {
           try connection.record(file.file, at: file.place, file.origin, at: file.now, &roots)
+          if let part = file.part { try connection.remove(part) }
         }
       }
     }
@@ -114,12 +119,17 @@ extension Archive {
   }
 
   /// Records from where a half-written file comes.
-  func setPart(_ place: StoredFile.Place, url: String, etag: String) throws(RankingLogError) {
+  func setPart(_ part: StoredFile.Part, url: String, etag: String) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         "INSERT INTO part(root, relative_path, url, etag) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET url = excluded.url, etag = excluded.etag",
-        [.integer(try connection.root(place.root)), .text(place.relativePath), .text(url), .text(etag)])
+        [.integer(try connection.root(part.root)), .text(part.relativePath), .text(url), .text(etag)])
     }
+  }
+
+  /// Forgets from where a half-written file comes that is gone.
+  func removePart(_ part: StoredFile.Part) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in try connection.remove(part) }
   }
 }
 
@@ -130,6 +140,7 @@ struct WaitingFile {
 
   let file: StoredFile
   let place: StoredFile.Place
+  let part: StoredFile.Part?
   let origin: PlaceOrigin
   let now: Timestamp
   let continuation: CheckedContinuation<Result<Void, RankingLogError>, Never>

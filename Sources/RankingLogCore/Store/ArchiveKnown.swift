@@ -25,7 +25,7 @@ extension Archive {
   }
 
   /// The versions of a picture, and from where the half-written file comes into which it is fetched.
-  func known(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Place) throws(RankingLogError)
+  func known(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Part) throws(RankingLogError)
     -> (files: [StoredFile], part: (url: String, etag: String)?)
   {
     try reading(else: ([], nil)) { (connection: borrowing Connection) throws(RankingLogError) in

@@ -43,6 +43,16 @@ extension Schema {
     ALTER TABLE ranking_page ADD COLUMN former INTEGER;
     """
 
+  /// Earlier versions never removed the row of a part whose file had got its name. A part is named before the format is
+  /// known, so the file may have another extension.
+  static let parts = """
+    DELETE FROM part WHERE EXISTS(
+      SELECT 1 FROM (SELECT substr(part.relative_path, 1, length(part.relative_path) - 5) AS name) JOIN place
+      WHERE place.root = part.root AND (place.relative_path = name OR place.relative_path IN (
+        SELECT rtrim(name, replace(name, '.', '')) || column1
+        FROM (VALUES('jpg'), ('png'), ('gif'), ('webp'), ('zip')))));
+    """
+
   static let captions = """
     -- What lists tell of a work beside what rankings need: bookmarks, works of followed artists and of one artist.
     CREATE TABLE listed_caption(

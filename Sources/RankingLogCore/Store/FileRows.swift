@@ -35,10 +35,10 @@ extension Connection {
     return files
   }
 
-  borrowing func part(_ place: StoredFile.Place) throws(RankingLogError) -> (url: String, etag: String)? {
+  borrowing func part(_ part: StoredFile.Part) throws(RankingLogError) -> (url: String, etag: String)? {
     try first(
       "SELECT url, etag FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-      [.text(place.root), .text(place.relativePath)]
+      [.text(part.root), .text(part.relativePath)]
     ) { (row: borrowing Row) in (row.text(0), row.text(1)) }
   }
 
@@ -72,8 +72,13 @@ extension Connection {
     ) { (row: borrowing Row) in row.int(0) }
     let root = try roots.number(of: place.root, self)
     if let id { try add(place, in: root, of: id, origin) }
+  }
+
+  /// Removes the row of a half-written file.
+  borrowing func remove(_ part: StoredFile.Part) throws(RankingLogError) {
     try run(
-      "DELETE FROM part WHERE root = ? AND relative_path = ?", [.integer(root), .text(place.relativePath)])
+      "DELETE FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+      [.text(part.root), .text(part.relativePath)])
   }
 
   borrowing func add(_ place: StoredFile.Place, in root: Int, of file: Int, _ origin: PlaceOrigin)
@@ -82,6 +87,7 @@ extension Connection {
     try run(
       "INSERT INTO place(root, relative_path, file, how) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET file = excluded.file, how = excluded.how",
       [.integer(root), .text(place.relativePath), .integer(file), .text(origin.rawValue)])
+    try remove(place.part)
   }
 
   borrowing func root(_ path: String) throws(RankingLogError) -> Int {

@@ -22,6 +22,21 @@ struct StoredFile: Hashable, Sendable {
     let root: String
     let relativePath: String
     var path: String { root + "/" + relativePath }
+    /// The part into which a file is fetched that goes there.
+    var part: Part { Part(of: self) }
+  }
+
+  /// A half-written file, and the key of its row. It is only made of the place of the final file, so that the row is
+  /// removed under the key under which it was written.
+  struct Part: Hashable, Sendable {
+    let root: String
+    let relativePath: String
+    var path: String { root + "/" + relativePath }
+
+    fileprivate init(of place: Place) {
+      root = place.root
+      relativePath = place.relativePath + ".part"
+    }
   }
 }
 

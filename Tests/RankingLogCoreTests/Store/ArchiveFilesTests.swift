@@ -47,7 +47,7 @@ struct ArchiveFilesTests {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for etag in ["\"a\"", "\"b\""] {
-      try await archive.setPart(first, url: "https://i.pximg.net/1", etag: etag)
+      try await archive.setPart(first.part, url: "https://i.pximg.net/1", etag: etag)
       let part = try await part(first, archive)
       #expect(part?.url == "https://i.pximg.net/1" && part?.etag == etag)
     }
@@ -128,13 +128,13 @@ struct ArchiveFilesTests {
     #expect(known[1].files(ofPage: 1).isEmpty)
     #expect(try await archive.known([1], size: .regular)[0].files.isEmpty)
     #expect(
-      try await archive.known(1, page: 0, size: .original, part: first).files.map(\.places) == [[first]])
+      try await archive.known(1, page: 0, size: .original, part: first.part).files.map(\.places) == [[first]])
   }
 
   private func part(_ place: StoredFile.Place, _ archive: Archive) async throws -> (
     url: String, etag: String
   )? {
-    try await archive.known(1, page: 0, size: .original, part: place).part
+    try await archive.known(1, page: 0, size: .original, part: place.part).part
   }
 
   private func file(_ url: String, bytes: Int = 3) -> StoredFile {

@@ -17,7 +17,7 @@ struct ArchiveWorksTests {
     #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
     #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
     #expect(try await archive.averageBytes(.original) == nil)
-    let part = StoredFile.Place(root: "/", relativePath: "a")
+    let part = StoredFile.Place(root: "/", relativePath: "a").part
     #expect(try await archive.known(1, page: 0, size: .original, part: part).part == nil)
     #expect(try await archive.known([1, 2], size: .original).map(\.illust?.illust.id) == [nil, nil])
     #expect(!Files.exists(directory.path + "/data"))
