@@ -43,7 +43,7 @@ struct DownloadPlanner: Sendable {
       services: context.services, source: context.options.source,
       freshness: mayAsk ? context.options.freshness : .offline)
     let pictures = PictureDownloader(context: context)
-    var names: [Int: Int] = [:]
+    var names: [PictureName: PictureOwner] = [:]
     var (toFetch, requests) = (0, 0)
     var listed: [WantedWork] = []
     var works = KnownWorks(plan.works, context.archive, context.options.size)
@@ -88,17 +88,16 @@ struct DownloadPlanner: Sendable {
     }
   }
 
-  /// Two pictures under one name would be one file. Names are kept as hashes: years of rankings have millions.
-  private func check(_ places: [StoredFile.Place], _ illust: Illust, page: Int, _ names: inout [Int: Int])
-    throws
-  {
+  /// Two pictures under one name would be one file.
+  private func check(
+    _ places: [StoredFile.Place], _ illust: Illust, page: Int, _ names: inout [PictureName: PictureOwner]
+  ) throws {
+    let owner = PictureOwner(illust: illust.id, page: page)
     for place in places {
-      let owner = illust.id << 12 | page
-      guard let other = names.updateValue(owner, forKey: place.relativePath.hashValue), other != owner else {
-        continue
-      }
+      let other = names.updateValue(owner, forKey: PictureName(place.relativePath))
+      guard let other, other != owner else { continue }
       throw RankingLogError.usage(
-        "the name template gives \(place.relativePath) to work \(other >> 12) page \(other & 0xfff) and to work"
+        "the name template gives \(place.relativePath) to work \(other.illust) page \(other.page) and to work"
           + " \(illust.id) page \(page): add {id} and {page} to --name")
     }
   }
@@ -110,6 +109,12 @@ struct DownloadPlanner: Sendable {
     if let speed = network.bytesPerSecond { seconds = max(seconds, bytes / max(speed, 1)) }
     return .seconds(seconds)
   }
+}
+
+/// The picture that a name belongs to.
+private struct PictureOwner: Equatable {
+  let illust: Int
+  let page: Int
 }
 
 extension DownloadOptions {

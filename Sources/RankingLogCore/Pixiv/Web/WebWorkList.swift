@@ -14,7 +14,7 @@ struct WebWorkList: Decodable, ListReply, Sendable {
     let named = fields.object("bookmarkTags")
     tags =
       named.map { named in
-        Dictionary(uniqueKeysWithValues: named.names.map { ($0, named.strings($0) ?? []) })
+        Dictionary(named.names.map { ($0, named.strings($0) ?? []) }) { first, _ in first }
       } ?? (fields.isEmptyList("bookmarkTags") ? [:] : nil)
   }
 

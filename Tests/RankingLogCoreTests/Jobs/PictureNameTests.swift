@@ -1,0 +1,12 @@
+import Testing
+
+@testable import RankingLogCore
+
+struct PictureNameTests {
+  @Test
+  func `names that are one file on a file system that ignores case are one name`() {
+    #expect(PictureName("a/Title.jpg") == PictureName("A/tITLE.JPG"))
+    #expect(PictureName("e\u{301}.jpg") == PictureName("\u{c9}.jpg"))
+    #expect(Set(["a/b", "a/c", "b/a", "ab", "a b"].map(PictureName.init)).count == 5)
+  }
+}
