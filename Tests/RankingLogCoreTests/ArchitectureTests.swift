@@ -71,10 +71,19 @@ struct ArchitectureTests {
   }
 
   @Test(arguments: [["fatalError"], ["try", "!"], ["preconditionFailure"], ["unsafeBitCast"]])
-  func `nothing ends the process or passes over an error`(pattern: [String]) throws {
+  func `nothing ends the process by these words or passes over an error`(pattern: [String]) throws {
     for file in try SourceFile.all() {
       #expect(!file.code.contains(pattern.joined()), "\(file.path) has \(pattern.joined())")
     }
+  }
+
+  /// What is checked at run time and ends the process, in all of the core: both are mistakes in our own statements.
+  @Test
+  func `preconditions are only where they are listed`() throws {
+    let found = try SourceFile.all().flatMap { file in
+      Array(repeating: file.path, count: file.code.split(separator: "precondition(").count - 1)
+    }
+    #expect(found == ["Store/SQLite/Statement.swift", "Store/SQLite/Statement.swift"])
   }
 
   /// A token in the arguments of another program could be read by everybody on the machine.

@@ -112,6 +112,29 @@ struct ConnectionTests {
   }
 
   @Test
+  func `a statement cannot be run again while its rows are read`() async {
+    await #expect(processExitsWith: .failure) {
+      let connection = try Connection(path: ":memory:")
+      try connection.forEach("SELECT 1") { (_: borrowing Row) throws(RankingLogError) in
+        try connection.run("SELECT 1")
+      }
+    }
+  }
+
+  @Test
+  func `a statement can be run again after its rows were read or refused`() throws {
+    let connection = try Connection(path: ":memory:")
+    for _ in 1...2 {
+      #expect(throws: RankingLogError.nothing("refused")) {
+        try connection.forEach("SELECT 1") { (_: borrowing Row) throws(RankingLogError) in
+          throw .nothing("refused")
+        }
+      }
+      #expect(try connection.first("SELECT 1") { (row: borrowing Row) in row.int(0) } == 1)
+    }
+  }
+
+  @Test
   func `a writer waits for half a minute by itself`() throws {
     let connection = try Connection(path: ":memory:")
     #expect(try connection.first("PRAGMA busy_timeout") { (row: borrowing Row) in row.int(0) } == 30_000)

@@ -3,13 +3,16 @@ internal import CSQLite
 /// A prepared statement. A class, since it is kept in a dictionary, which noncopyable values cannot be.
 final class Statement {
   let pointer: OpaquePointer
+  /// Whether its rows are being read: the cache has one statement for a text, and to run it again would rewind it.
+  private(set) var isInUse = false
 
   init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Binds all arguments; their number must be the statement's.
+  /// Binds all arguments; their number must be the statement's. The statement is in use until it is reset.
   func bind(_ arguments: [SQLValue]) -> Int32 {
+    precondition(!isInUse, "a statement was used again while its rows were read")
     precondition(
       arguments.count == Int(sqlite3_bind_parameter_count(pointer)),
       "a statement got the wrong number of arguments")
@@ -17,6 +20,7 @@ final class Statement {
       let code = bind(argument, at: Int32(index + 1))
       if code != SQLITE_OK { return code }
     }
+    isInUse = true
     return SQLITE_OK
   }
 
@@ -26,6 +30,7 @@ final class Statement {
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
+    isInUse = false
   }
 
   private func bind(_ argument: SQLValue, at index: Int32) -> Int32 {
