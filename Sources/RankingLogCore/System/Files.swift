@@ -78,9 +78,43 @@ enum Files {
     }
     if errno == EEXIST { return false }
     guard lacksLinks(errno) else { throw failure(new, "cannot be written") }
-    if isTaken(new) { return false }
-    guard rename(old, new) == 0 else { throw failure(new, "cannot be written") }
-    return true
+    return try rename(old, toReserved: new)
+  }
+
+  /// Gives a file a name that is reserved first by an empty file, which a rename then replaces: between a look whether the
+  /// name is free and the rename, somebody else could have taken it.
+  static func rename(_ old: String, toReserved new: String) throws(RankingLogError) -> Bool {
+    let reserved = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if reserved < 0, errno == EEXIST { return false }
+    guard reserved >= 0 else { throw failure(new, "cannot be written") }
+    close(reserved)
+    if systemRename(old, new) == 0 { return true }
+    let code = errno
+    unlink(new)
+    throw failure(new, "cannot be written", code: code)
+  }
+
+  private static func systemRename(_ old: String, _ new: String) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.rename(old, new)
+    #else
+      Darwin.rename(old, new)
+    #endif
+  }
+
+  /// Writes all bytes, through short writes and interruptions.
+  ///
+  /// - Parameter write: Writes some of the bytes; what `write` of the C library returns.
+  /// - Returns: 0, or the code of the failure; `EIO` where nothing is written and no reason given.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer) -> Int) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(UnsafeRawBufferPointer(rebasing: rest))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
+    }
+    return 0
   }
 
   /// Whether a link failed because there can be none: between file systems, and on those that have no hard links.
@@ -196,15 +230,8 @@ struct FileHandle: ~Copyable {
   }
 
   borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Self.writeSome(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Files.failure(path, "cannot be written")
-      }
-      rest = rest.dropFirst(count)
-    }
+    let code = Files.writeAll(bytes) { Self.writeSome(descriptor, $0) }
+    if code != 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
 
   borrowing func write(_ bytes: [UInt8]) throws(RankingLogError) {

@@ -111,4 +111,48 @@ struct FilesTests {
       Files.failure(path, "cannot be read", code: EACCES).description
         == "\(path): cannot be read (Permission denied)")
   }
+
+  @Test
+  func `a file system that writes nothing is a failure, and short writes are not`() {
+    let bytes = [UInt8](0..<10)
+    var written: [UInt8] = []
+    let code = bytes.withUnsafeBytes { bytes in
+      Files.writeAll(bytes) { rest in
+        written += rest.prefix(3)
+        return min(3, rest.count)
+      }
+    }
+    #expect(code == 0 && written == bytes)
+    #expect(bytes.withUnsafeBytes { Files.writeAll($0) { _ in 0 } } == EIO)
+  }
+
+  @Test
+  func `of many that want one name without links, one gets it, and no file is lost`() async throws {
+    let store = try StoreDirectory()
+    let directory = store.path
+    let moved = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          let old = "\(directory)/\(number)"
+          try FileHandle(making: old).write([UInt8(number)])
+          return try Files.rename(old, toReserved: directory + "/name")
+        }
+      }
+      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(moved == 1)
+    #expect(Files.names(in: directory).count == 20)
+    let winner = try #require(try Files.read(directory + "/name").first)
+    #expect(!Files.exists("\(store.path)/\(winner)"))
+  }
+
+  @Test
+  func `a name that is reserved is free again where the file cannot be moved`() throws {
+    let store = try StoreDirectory()
+    let directory = store.path
+    #expect(throws: RankingLogError.self) {
+      try Files.rename(directory + "/none", toReserved: directory + "/name")
+    }
+    #expect(Files.names(in: store.path).isEmpty)
+  }
 }
