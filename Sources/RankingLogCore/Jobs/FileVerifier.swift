@@ -37,26 +37,44 @@ struct FileVerifier: Sendable {
       found.append(try file.verified(at: place))
     }
     guard repairs, found.contains(where: { $0.state == .damaged }) else { return found }
-    // Names elsewhere may share the damaged bytes.
-    let damaged = file.places.filter { (try? file.verified(at: $0))?.state == .damaged }
-    let failure = try await repair(file, at: damaged)
-    return found.map { place in
+    // Names elsewhere may share the damaged bytes. Another process may have repaired them since the first look.
+    let damaged = file.damagedPlaces
+    let result = try await repair(file, at: damaged)
+    return try found.map { place throws in
       guard place.state == .damaged else { return place }
-      var place = place
-      if let failure { place.reason += "; \(failure)" } else { place.state = .repaired }
-      return place
+      return try afterRepair(place, of: file, damaged, result)
     }
   }
 
-  /// - Returns: Why one file could not be repaired; what every file would meet is thrown.
-  private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> String? {
+  /// How a place is that was damaged at the first look.
+  private func afterRepair(
+    _ found: VerifiedPlace, of file: StoredFile, _ damaged: [StoredFile.Place], _ result: FileRepairer.Result
+  ) throws -> VerifiedPlace {
+    guard let place = file.places.first(where: { $0.path == found.path }) else { return found }
+    if case .repaired = result, damaged.contains(place) {
+      var repaired = found
+      repaired.state = .repaired
+      return repaired
+    }
+    var now = try file.verified(at: place)
+    if case .failed(let reason) = result, now.state == .damaged { now.reason += "; \(reason)" }
+    return now
+  }
+
+  /// Failures of one file are a result; what every file would meet is thrown.
+  private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> FileRepairer.Result {
     do {
       return try await FileRepairer(services: services).repair(file, at: damaged)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      return reason
+      return .failed(reason)
     }
   }
+}
+
+extension StoredFile {
+  /// The places at which it is damaged now.
+  fileprivate var damagedPlaces: [Place] { places.filter { (try? verified(at: $0))?.state == .damaged } }
 }
 
 /// Makes a file whole again at places where it is damaged: from another place, or from pixiv.
@@ -66,20 +84,31 @@ struct FileVerifier: Sendable {
 struct FileRepairer: Sendable {
   let services: Services
 
-  /// - Returns: Why it could not be done; nil where it was.
-  func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> String? {
+  enum Result {
+    case repaired
+    /// Another process repaired it, or somebody deleted or changed it.
+    case notDamaged
+    case failed(String)
+  }
+
+  func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> Result {
+    guard let first = damaged.first else { return .notDamaged }
     if let source = file.places.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
       for place in damaged { _ = try FilePlacer.duplicate(source.path, at: place.path, isOurs: true) }
-      return nil
+      return .repaired
     }
-    let first = damaged[0]
-    let part = try await LockedPart.take(first.path + ".part")
+    let part = try await LockedPart.take(first.part.path)
+    // Who held the part may have repaired the file.
+    guard (try? file.verified(at: first))?.state == .damaged else {
+      Files.remove(part.path)
+      return .notDamaged
+    }
     let fetcher = PictureFetcher(courier: services.courier)
     let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
-    case .failed(let reason): return "it could not be fetched again: \(reason)"
+    case .failed(let reason): return .failed("it could not be fetched again: \(reason)")
     case .notFound:
-      return "pixiv has this version of it no more, so what is left of it is kept"
+      return .failed("pixiv has this version of it no more, so what is left of it is kept")
     case .whole(let fetched):
       var whole = file
       (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)
@@ -90,7 +119,7 @@ struct FileRepairer: Sendable {
         let (_, origin) = try FilePlacer.duplicate(first.path, at: place.path, isOurs: true)
         try await services.archive.addPlace(place, of: whole, origin)
       }
-      return nil
+      return .repaired
     }
   }
 }

@@ -54,6 +54,42 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
+  func `of repairs at the same time one fetches the file, and the others find it whole`() async throws {
+    let world = try await LocalWorld()
+    let run = try await world.download([works[0]])
+    let path = run.path(0)
+    let bytes = try Files.read(path)
+    try Data(repeating: 0, count: bytes.count).write(to: URL(filePath: path))
+    let before = world.imageRequests.count
+    let states = try await withThrowingTaskGroup(of: [VerifiedPlace].self) { group in
+      for _ in 1...4 { group.addTask { try await verify(world, repairs: true).1 } }
+      return try await group.reduce(into: []) { $0 += $1.map(\.state) }
+    }
+    #expect(states == [.repaired], "places that are whole are left out")
+    #expect(world.imageRequests.count - before == 1)
+    #expect(try Files.read(path) == bytes && world.tree().count == 1)
+  }
+
+  @Test(.watchdog)
+  func `where no damage is left, nothing is repaired`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.download([works[0]])
+    let services = world.services()
+    let file = try #require(
+      try await services.archive.files(works[0].id, page: 0, size: .original).first)
+    let repair = FileRepairer(services: services)
+    guard case .notDamaged = try await repair(file, at: []) else {
+      Issue.record("nothing was damaged")
+      return
+    }
+    guard case .notDamaged = try await repair(StoredFile.elsewhere(file), at: file.places) else {
+      Issue.record("the file is whole")
+      return
+    }
+    #expect(world.tree().count == 1)
+  }
+
+  @Test(.watchdog)
   func `names that shared the damaged bytes are linked anew, and a copy elsewhere saves the request`()
     async throws
   {
@@ -115,5 +151,14 @@ struct VerifyFilesTests {
     #expect(summary.missingDirectories == [there] && summary[.missing] > 0)
     let (one, _) = try await verify(world, directory: here)
     #expect(one.missingDirectories.isEmpty && one[.missing] == 0 && one[.whole] > 0)
+  }
+}
+
+extension StoredFile {
+  /// The same file with no place known, as it is where all that is known is damaged.
+  fileprivate static func elsewhere(_ file: StoredFile) -> StoredFile {
+    var file = file
+    file.places = []
+    return file
   }
 }
