@@ -78,7 +78,7 @@ struct VerifyFilesTests {
     let file = try #require(
       try await services.archive.files(works[0].id, page: 0, size: .original).first)
     let repair = FileRepairer(services: services)
-    guard case .notDamaged = try await repair(file, at: []) else {
+    guard case .notDamaged = try await repair.repair(file, at: []) else {
       Issue.record("nothing was damaged")
       return
     }
