@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineKit
 @testable import rankinglog
 
-/// The documents tell the truth: all commands and options are named, and the examples run.
+/// The documents tell the truth: all commands and options are named, and the examples print what is shown.
 @Suite(.watchdog)
 struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -36,14 +36,15 @@ struct ReadmeTests {
   }
 
   @Test(arguments: ["README.md", "README.zh-CN.md"])
-  func `the console examples run`(document: String) async throws {
-    // Examples speak of real dates and of the present, so the clock is the real one.
-    let sandbox = try Sandbox(now: ISO8601DateFormatter().string(from: Date()))
-    for block in ConsoleBlock.all(in: try Self.text(document)) {
-      for line in block.commands {
-        let run = try await BuiltProgram(shell: line, in: sandbox).end()
-        #expect(run.status == block.status, "\(document): \(line)\n\(run.errors)")
-      }
+  func `the console examples print what is shown`(document: String) async throws {
+    // The program has the real clock, so no example asks for the latest ranking.
+    let sandbox = try Sandbox(now: "2024-04-10T12:30:00+09:00")
+    for example in ConsoleExample.all(in: try Self.text(document)) {
+      // One descriptor for both streams, as in a terminal.
+      let run = try await BuiltProgram(shell: "exec 2>&1\n" + example.command, in: sandbox).end()
+      #expect(run.status == example.status, "\(document): \(example.command)\n\(run.output)")
+      let printed = run.output.replacing(sandbox.home.path, with: "/home/you")
+      #expect(example.shows(printed), "\(document): \(example.command)\n\(printed)")
     }
   }
 
@@ -70,12 +71,13 @@ struct ReadmeTests {
     #expect(rows.allSatisfy(measured.contains))
   }
 
-  @Test func `blocks are read with their commands and their status`() {
+  @Test func `examples are read with what they print and their status`() {
     let text = """
       ```console
       $ rankinglog ranking -d 2024-01-05 | head -n 1
       114862000
-      $ make
+
+      $ ls
       $ rankinglog download \\
           -n 3
       ```
@@ -88,35 +90,74 @@ struct ReadmeTests {
       # exit status 5
       ```
       """
-    let blocks = ConsoleBlock.all(in: text)
     #expect(
-      blocks.map(\.commands) == [
-        ["rankinglog ranking -d 2024-01-05 | head -n 1", "rankinglog download -n 3"],
-        ["rankinglog ranking -d 2024-02-06"],
+      ConsoleExample.all(in: text) == [
+        ConsoleExample(
+          command: "rankinglog ranking -d 2024-01-05 | head -n 1", printed: ["114862000", ""], status: 0),
+        ConsoleExample(command: "ls", printed: [], status: 0),
+        ConsoleExample(command: "rankinglog download -n 3", printed: [], status: 0),
+        ConsoleExample(
+          command: "rankinglog ranking -d 2024-02-06", printed: ["rankinglog: nothing"], status: 5),
       ])
-    #expect(blocks.map(\.status) == [0, 5])
+  }
+
+  @Test(arguments: [
+    ("a\nb", "a\nb\n", true), ("a\nb", "a\nc\n", false), ("a", "a\nb\n", false), ("a\nb", "a\n", false),
+    ("", "a\n", false), ("a\n…", "a\nb\nc\n", true), ("a\n…\nc", "a\nb\nc\n", true),
+    ("a\n…\nd", "a\nb\nc\n", false), ("a\n…", "a\n", false), ("1.6 MB in 0.5 s", "320 B in 12 ms\n", true),
+    ("14 works, 1.6 MB", "15 works, 1.6 MB\n", false), ("SQLite 3.40.1", "SQLite 3.50\n", true),
+    ("rankinglog 0.1.0", "rankinglog 0.2.0\n", false),
+  ])
+  func `only sizes, times and versions of libraries may differ`(shown: String, printed: String, isSame: Bool)
+  {
+    let lines = shown.split(separator: "\n").map(String.init)
+    #expect(ConsoleExample(command: "", printed: lines, status: 0).shows(printed) == isSame)
   }
 }
 
-/// A fenced block of commands and what they print. A line `# exit status 5` tells that they end with it.
-private struct ConsoleBlock {
-  var commands: [String] = []
-  var status: Int32 = 0
+/// A command in a fenced block, and what it prints. A line `# exit status 5` after it tells how it ends, and a line `…`
+/// stands for lines that are left out.
+private struct ConsoleExample: Equatable {
+  var command: String
+  var printed: [String]
+  var status: Int32
 
-  static func all(in text: String) -> [ConsoleBlock] {
-    let parts = text.components(separatedBy: "```console\n").dropFirst()
-    return parts.map { part in
-      var block = ConsoleBlock()
-      let body = part.components(separatedBy: "```").first ?? ""
-      let joined = body.replacing(/\\\n\s*/, with: "")
-      for line in joined.split(separator: "\n") {
-        if line.hasPrefix("$ rankinglog") { block.commands.append(String(line.dropFirst(2))) }
-        if let match = line.firstMatch(of: /exit status (\d+)/), let status = Int32(match.1) {
-          block.status = status
+  static func all(in text: String) -> [ConsoleExample] {
+    text.components(separatedBy: "```console\n").dropFirst().flatMap { part in
+      let body = part.components(separatedBy: "\n```").first ?? ""
+      return body.replacing(/\\\n\s*/, with: "").components(separatedBy: "\n").reduce(into: []) {
+        found, line in
+        if line.hasPrefix("$ ") {
+          found.append(ConsoleExample(command: String(line.dropFirst(2)), printed: [], status: 0))
+        } else if let last = found.indices.last {
+          if let match = line.wholeMatch(of: /# exit status (\d+)/), let status = Int32(match.1) {
+            found[last].status = status
+          } else {
+            found[last].printed.append(line)
+          }
         }
       }
-      return block
     }
+  }
+
+  /// Whether a program that printed this did what is shown.
+  func shows(_ text: String) -> Bool {
+    var lines = text.components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+    return Self.matches(printed.map(Self.masked)[...], lines.map(Self.masked)[...])
+  }
+
+  private static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
+    guard let line = shown.first else { return printed.isEmpty }
+    guard !printed.isEmpty else { return false }
+    guard line == "…" else { return line == printed.first && matches(shown.dropFirst(), printed.dropFirst()) }
+    return (1...printed.count).contains { matches(shown.dropFirst(), printed.dropFirst($0)) }
+  }
+
+  /// The line without what another machine, or another run, has otherwise.
+  private static func masked(_ line: String) -> String {
+    line.replacing(/\d+(\.\d+)? (B|kB|MB|GB|ms|s)\b/, with: "#")
+      .replacing(/(libcurl|SQLite|OpenSSL) [0-9.]+[a-z]?/) { "\($0.1) #" }
   }
 }
 
