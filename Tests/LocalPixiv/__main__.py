@@ -33,30 +33,21 @@ def main():
 def run(given, state: str):
     import json
 
+    import router
     import tls
-    from clock import Clock
-    from faults import Faults
-    from log import Log
-    from router import Router
-    from server import Server
-    from world import World
+    from worlds import Worlds
 
     certificates = tls.prepare(state)
-    world = World(Clock(given.now))
-    world.lenient = given.lenient
-    router = Router(world, Faults(), Log(given.log))
-    with Server(given.port, certificates, router) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        ca = os.path.join(certificates, tls.CA)
-        facts = {"port": server.server_address[1], "ca": ca, "pid": os.getpid()}
-        print(json.dumps(facts), flush=True)
-        server.context()
-        router.preload()
-        if given.until_eof:
-            while os.read(0, 4096):
-                pass
-        else:
-            threading.Event().wait()
+    port = Worlds(certificates).begin(given.port, given.now, given.log, given.lenient)
+    facts = {"port": port, "ca": os.path.join(certificates, tls.CA), "pid": os.getpid()}
+    print(json.dumps(facts), flush=True)
+    tls.context(certificates)
+    router.preload()
+    if given.until_eof:
+        while os.read(0, 4096):
+            pass
+    else:
+        threading.Event().wait()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ HOST = "localpixiv.test"
 IMAGE_HOST = re.compile(r"i[a-z0-9-]*\.pximg\.net")
 
 
-def answer(request, world, faults, log) -> Reply:
+def answer(request, router) -> Reply:
+    world, faults, log = router.world, router.faults, router.log
     call = f"{request.method} {request.path}"
     try:
         if call == "GET /log":
@@ -29,6 +30,10 @@ def answer(request, world, faults, log) -> Reply:
             faults.clear()
         elif call == "POST /world":
             change(world, json.loads(request.body))
+        elif call == "POST /worlds":
+            return json_reply({"port": router.worlds.begin(**json.loads(request.body))})
+        elif call == "POST /worlds/end":
+            router.worlds.end(**json.loads(request.body))
         elif call == "GET /":
             return json_reply({"now": world.clock.now(), "served": world.served})
         else:

@@ -21,18 +21,15 @@ _TODAYS_HOST = addresses.HOST.encode()
 
 
 class Router:
-    def __init__(self, world, faults, log):
+    def __init__(self, world, faults, log, worlds):
         self.world = world
         self.faults = faults
         self.log = log
-
-    def preload(self):
-        for name in set(HOSTS.values()) | {"ajax", "ranges"}:
-            import_module(name)
+        self.worlds = worlds
 
     def answer(self, request) -> Reply:
         if request.host == control.HOST:
-            return control.answer(request, self.world, self.faults, self.log)
+            return control.answer(request, self)
         name = HOSTS.get(request.host) or ("images" if _has_images(request.host) else None)
         if name is None:
             return text_reply(f"no such host: {request.host}", "text/plain", 404)
@@ -50,6 +47,11 @@ class Router:
         if self.world.image_host != addresses.HOST:
             reply.body = reply.body.replace(b"/" + _TODAYS_HOST, b"/" + self.world.image_host.encode())
         return reply
+
+
+def preload():
+    for name in set(HOSTS.values()) | {"ajax", "ranges"}:
+        import_module(name)
 
 
 def _has_images(host: str) -> bool:

@@ -4,7 +4,7 @@ import unittest
 
 from checks.app import App
 from checks.changes import Changes, Lenient, Marks
-from checks.control import Faults, Log
+from checks.control import Faults, Log, Worlds
 from checks.faults import Files, Lots, Texts
 from checks.former import Former
 from checks.images import Images
@@ -16,7 +16,7 @@ from checks.web import Web
 
 __all__ = [
     "App", "Belongings", "Changes", "Faults", "Files", "Former", "Images", "Lenient", "Lists", "Log", "Lots", "Marks",
-    "Page", "People", "Refusals", "Shapes", "SignIn", "Texts", "Web",
+    "Page", "People", "Refusals", "Shapes", "SignIn", "Texts", "Web", "Worlds",
 ]
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import itertools
 import socket
 import socketserver
-import threading
 
 import belongings
 import control
@@ -27,15 +26,9 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.router = router
         self.connections = itertools.count(1)
         self._certificates = certificates
-        self._context = None
-        self._lock = threading.Lock()
 
     def context(self):
-        """The TLS context, loaded once."""
-        with self._lock:
-            if self._context is None:
-                self._context = tls.context(self._certificates)
-            return self._context
+        return tls.context(self._certificates)
 
 
 class Connection(socketserver.BaseRequestHandler):

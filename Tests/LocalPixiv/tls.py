@@ -1,6 +1,7 @@
 """A throw-away certificate authority and the certificate of all the hosts, made with the openssl command."""
 
 import os
+from functools import lru_cache
 
 HOSTS = ("*.pixiv.net", "pixiv.net", "*.secure.pixiv.net", "*.pximg.net", "localpixiv.test", "localhost")
 CERTIFICATE, KEY, CA = "leaf.pem", "leaf.key", "ca.pem"
@@ -77,6 +78,7 @@ def _openssl(folder: str, *commands: tuple):
             raise OSError(f"openssl failed: {problem.decode(errors='replace').strip()}")
 
 
+@lru_cache(maxsize=1)
 def context(folder: str):
     """The server's side of TLS, HTTP/1.1 only."""
     import ssl

@@ -1,44 +1,33 @@
 public import Foundation
 
-/// A local pixiv, running for as long as the value lives: the unmodified program meets it under pixiv's own
-/// addresses, through `--connect-to` and `--cacert`.
+/// A local pixiv of a test's own, there for as long as the value lives: the unmodified program meets it under pixiv's
+/// own addresses, through `--connect-to` and `--cacert`.
+///
+/// Processes are shared, and nothing else is: each has its world, its port, its faults and its log.
 public final class LocalPixiv: Sendable {
+  /// Half past noon in Japan, when the ranking of the day before is out.
+  public static let noon = "2024-03-10T12:30:00+09:00"
+  /// The refresh token of the account that is shown R-18 works.
+  public static let refreshToken = "local-refresh-token"
+
   /// Where it listens on the loopback interface.
   public let port: Int
   /// The certificate to trust.
-  public let ca: String
-  private let log: URL
-  /// Closing it ends the server, also when the tests are killed.
-  private let lifeline: Pipe
+  public var ca: String { process.ca }
+  private let process: PixivProcess
+  private let directory: TemporaryDirectory
+  private var log: URL { directory.url.appending(path: "log") }
 
-  /// Starts a server.
+  /// Begins a world.
   ///
   /// - Parameter now: The time at which its clock stands, such as `2024-03-10T12:30:00+09:00`; nil for the real one.
   public init(now: String? = nil) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "LocalPixiv")
-    log = try temporaryDirectory().appending(path: "log")
-    let process = Process()
-    process.executableURL = URL(filePath: LocalPixiv.python)
-    process.arguments =
-      [folder.path, "--until-eof", "--state", LocalPixiv.state.path, "--log", log.path]
-      + (now.map { ["--now", $0] } ?? [])
-    let output = Pipe()
-    lifeline = Pipe()
-    process.standardInput = lifeline
-    process.standardOutput = output
-    try process.run()
-    let line = output.fileHandleForReading.availableData
-    guard let started = try? JSONDecoder().decode(Started.self, from: line) else {
-      throw StartFailure(text: String(decoding: line, as: UTF8.self))
-    }
-    (port, ca) = (started.port, started.ca)
+    process = try PixivProcess.next()
+    directory = try TemporaryDirectory()
+    port = try process.begin(now: now, log: directory.url.appending(path: "log"))
   }
 
-  deinit {
-    try? lifeline.fileHandleForWriting.close()
-    try? FileManager.default.removeItem(at: log.deletingLastPathComponent())
-  }
+  deinit { try? process.end(port) }
 
   /// `HOST1:PORT1:HOST2:PORT2` for every host.
   public var connectTo: String { "::127.0.0.1:\(port)" }
@@ -73,7 +62,7 @@ public final class LocalPixiv: Sendable {
     while let path = address.firstRange(of: "https://app-api.pixiv.net").map({ address[$0.upperBound...] }) {
       let reply = try LoopbackHTTP.get(port: port, host: "app-api.pixiv.net", path: String(path))
       let location = reply.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }
-      guard let location else { throw StartFailure(text: reply) }
+      guard let location else { throw Failure(text: reply) }
       address = String(location.dropFirst(10))
     }
     return URLComponents(string: address)?.queryItems?.first { $0.name == "code" }?.value ?? ""
@@ -107,31 +96,9 @@ public final class LocalPixiv: Sendable {
     public var isImage: Bool { host == "i.pximg.net" || host.hasPrefix("i2.") || host.hasPrefix("img") }
   }
 
-  private struct Started: Decodable {
-    let port: Int
-    let ca: String
-  }
-
-  struct StartFailure: Error { let text: String }
+  struct Failure: Error { let text: String }
 
   private func control(_ path: String, _ json: String) throws {
-    let reply = try LoopbackHTTP.post(port: port, host: "localpixiv.test", path: path, body: json)
-    guard reply.hasPrefix("HTTP/1.1 200") else { throw StartFailure(text: reply) }
+    _ = try LoopbackHTTP.control(path, json, port: port)
   }
-
-  /// The certificates are made once and shared by all servers of this machine's tests.
-  private static let state = FileManager.default.temporaryDirectory.appending(path: "localpixiv-\(getuid())")
-
-  /// The interpreter itself: a version manager's shim would cost more than the server's start.
-  private static let python =
-    ["/usr/bin/python3", "/opt/homebrew/bin/python3", "/usr/local/bin/python3"].first {
-      FileManager.default.isExecutableFile(atPath: $0)
-    } ?? "/usr/bin/python3"
-}
-
-/// A directory of its own, under the system's temporary one.
-public func temporaryDirectory() throws -> URL {
-  let directory = FileManager.default.temporaryDirectory.appending(path: "rankinglog-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  return directory
 }

@@ -2,9 +2,14 @@ import Foundation
 
 /// The few lines of HTTP that tests need to talk to a local server's control address.
 enum LoopbackHTTP {
-  static func post(port: Int, host: String, path: String, body: String) throws -> String {
-    let head = "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
-    return try send("POST", port: port, host: host, path: path, head + "\r\n" + body)
+  /// Asks the control address of a local pixiv for something. The JSON that it answers.
+  static func control(_ path: String, _ json: String, port: Int) throws -> String {
+    let head = "Content-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\n"
+    let reply = try send("POST", port: port, host: "localpixiv.test", path: path, head + "\r\n" + json)
+    guard reply.hasPrefix("HTTP/1.1 200"), let body = reply.firstRange(of: "\r\n\r\n")?.upperBound else {
+      throw LocalPixiv.Failure(text: reply)
+    }
+    return String(reply[body...])
   }
 
   static func get(port: Int, host: String, path: String) throws -> String {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Lets so many in at once; the others wait without holding a thread.
-public final class Seats: Sendable {
+/// Lets some in at once; the others wait without holding a thread.
+final class Seats: Sendable {
   private struct State: Sendable {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,11 +9,11 @@ public final class Seats: Sendable {
 
   private let state: Mutex<State>
 
-  /// So many seats, all free.
-  public init(_ count: Int) { state = Mutex(State(free: count)) }
+  /// Seats, all free.
+  init(_ count: Int) { state = Mutex(State(free: count)) }
 
   /// Returns when there is a seat. Each is given back once.
-  public func take() async {
+  func take() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free == 0 {
@@ -28,7 +28,7 @@ public final class Seats: Sendable {
   }
 
   /// Frees a seat, or passes it on to who waits longest.
-  public func giveBack() {
+  func giveBack() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {
         state.free += 1
@@ -38,10 +38,4 @@ public final class Seats: Sendable {
     }
     next?.resume()
   }
-}
-
-extension LocalPixiv {
-  /// Seats for tests with a server: all tests begin at once, and a process may have few descriptors (256 on
-  /// macOS). Foundation's `Process` also crashes on Linux where more than about 1300 are open.
-  public static let seats = Seats(8)
 }

@@ -1,8 +1,42 @@
+import Synchronization
 public import Testing
 
-extension Trait where Self == TimeLimitTrait {
-  /// Stops a test that hangs.
-  ///
-  /// The limit is far above what any test takes on a machine that does other work: times are not what tests measure.
-  public static var watchdog: Self { .timeLimit(.minutes(30)) }
+/// Stops a test that hangs, and lets only so many run at once.
+///
+/// All tests begin at once, and each of these has files, sockets and processes. A process may have few descriptors
+/// (256 on macOS), and Foundation's `Process` crashes on Linux where more than about 1300 are open.
+public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
+  /// Far above what any test takes on a machine that does other work: times are not what tests measure.
+  private static let limit = Duration.seconds(30 * 60)
+  private static let seats = Seats(8)
+  @TaskLocal private static var isSeated = false
+
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    // A test of a suite that has a watchdog may have one as well.
+    if Self.isSeated { return try await function() }
+    await Self.seats.take()
+    defer { Self.seats.giveBack() }
+    try await Self.$isSeated.withValue(true) {
+      try await withoutActuallyEscaping(function) { function in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await function() }
+          group.addTask {
+            try await Task.sleep(for: Self.limit)
+            Issue.record("it hangs")
+          }
+          try await group.next()
+          group.cancelAll()
+        }
+      }
+    }
+  }
+}
+
+extension Trait where Self == Watchdog {
+  /// For tests with files, sockets or processes: only so many at once, and an end to those that hang.
+  public static var watchdog: Self { Watchdog() }
 }

@@ -8,11 +8,12 @@ import Testing
 /// A person with a home of their own, for whom pixiv is a local one and the time stands still.
 final class Sandbox: Sendable {
   /// Half past noon in Japan, when the ranking of the day before is out.
-  static let now = "2024-03-10T12:30:00+09:00"
-  static let refreshToken = "local-refresh-token"
+  static let now = LocalPixiv.noon
+  static let refreshToken = LocalPixiv.refreshToken
 
   let pixiv: LocalPixiv
   let home: URL
+  private let directory: TemporaryDirectory
   let environment: [String: String]
   private let now: Timestamp
   private let busyTimeout: Duration
@@ -23,15 +24,14 @@ final class Sandbox: Sendable {
   init(now: String = Sandbox.now, pixiv: LocalPixiv? = nil, busyTimeout: Duration = .seconds(30)) throws {
     self.busyTimeout = busyTimeout
     self.pixiv = try pixiv ?? LocalPixiv(now: now)
-    home = try temporaryDirectory()
+    directory = try TemporaryDirectory()
+    home = directory.url
     self.now = try #require(Timestamp(now))
     environment = [
       "HOME": home.path, "RANKINGLOG_CONNECT_TO": self.pixiv.connectTo, "RANKINGLOG_CACERT": self.pixiv.ca,
       "RANKINGLOG_RATE": "off",
     ]
   }
-
-  deinit { try? FileManager.default.removeItem(at: home) }
 
   /// Where the archive lies without any option.
   var dataDirectory: URL { home.appending(path: ".local/share/rankinglog") }

@@ -25,8 +25,18 @@ class Pixiv:
         words = [sys.executable, folder, "--now", NOW, "--until-eof", *options]
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         facts = json.loads(self.process.stdout.readline())
-        self.port, self.ca = facts["port"], facts["ca"]
-        self.context = ssl.create_default_context(cafile=self.ca)
+        self._reach(facts["port"], facts["ca"])
+
+    @classmethod
+    def beside(cls, other, port):
+        """Another world of a server's process."""
+        made = cls.__new__(cls)
+        made._reach(port, other.ca)
+        return made
+
+    def _reach(self, port, ca):
+        self.port, self.ca = port, ca
+        self.context = ssl.create_default_context(cafile=ca)
         self.connections = {}
 
     def connection(self, host, scheme):
@@ -93,9 +103,12 @@ class Pixiv:
     def bearer(self, refresh="local-refresh-token"):
         return {"Authorization": "Bearer " + self.token(refresh)[1]["access_token"]}
 
-    def close(self):
+    def hang_up(self):
         for connection in self.connections.values():
             connection.close()
+
+    def close(self):
+        self.hang_up()
         self.process.stdin.close()
         self.process.wait(10)
         self.process.stdout.close()

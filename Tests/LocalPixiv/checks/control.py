@@ -4,7 +4,7 @@ import http.client
 import ssl
 import time
 
-from checks.client import Case
+from checks.client import Case, Pixiv
 
 
 class Faults(Case):
@@ -68,3 +68,20 @@ class Log(Case):
             (second["status"], second["raw_query"], second["query"]), (404, "a=%20b", {"a": " b"})
         )
         self.assertEqual(self.pixiv.control(f"/log?since={first['seq']}"), [second])
+
+
+class Worlds(Case):
+    def test_worlds_share_a_process_and_nothing_else(self):
+        port = self.pixiv.control("/worlds", {"now": "2024-03-10T12:30:00+09:00"})["port"]
+        other = Pixiv.beside(self.pixiv, port)
+        self.addCleanup(other.hang_up)
+        self.pixiv.control("/faults", {"do": "status"})
+        work = "https://www.pixiv.net/ajax/illust/114862000"
+        self.pixiv.control("/world", {"delete": [114862000]})
+        self.assertEqual(other.ask(work)[0], 200)
+        self.assertEqual([self.pixiv.ask(work)[0] for _ in range(2)], [503, 404])
+        self.assertEqual((len(self.pixiv.control("/log")), len(other.control("/log"))), (2, 1))
+        self.assertEqual(other.control("/")["now"], 1_710_041_400)
+        self.assertEqual(self.pixiv.control("/worlds/end", {"port": port}), {})
+        self.assertIn("error", self.pixiv.control("/worlds/end", {"port": port}))
+        self.assertEqual(other.ask(work)[0], 200, "a connection that is open stays so")

@@ -10,23 +10,14 @@ import TestSupport
 final class LocalWorld: Sendable {
   let pixiv: LocalPixiv
   let directory: String
+  private let temporary: TemporaryDirectory
   private let time: Mutex<Timestamp>
 
-  init(now: String = "2024-03-10T12:30:00+09:00") async throws {
-    await LocalPixiv.seats.take()
-    do {
-      pixiv = try LocalPixiv(now: now)
-      directory = try Files.realPath(temporaryDirectory().path)
-    } catch {
-      LocalPixiv.seats.giveBack()
-      throw error
-    }
+  init(now: String = LocalPixiv.noon) async throws {
+    pixiv = try LocalPixiv(now: now)
+    temporary = try TemporaryDirectory()
+    directory = try Files.realPath(temporary.path)
     time = Mutex(Timestamp(now) ?? Timestamp(seconds: 0))
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: directory)
-    LocalPixiv.seats.giveBack()
   }
 
   var output: String { directory + "/pictures" }
@@ -65,7 +56,7 @@ final class LocalWorld: Sendable {
   }
 
   /// A refresh token of the local pixiv's account with R-18 works.
-  static let token = "local-refresh-token"
+  static let token = LocalPixiv.refreshToken
 
   static func day(_ text: String) -> RankingDate { RankingDate(text) ?? .first }
 }

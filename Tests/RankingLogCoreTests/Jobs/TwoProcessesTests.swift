@@ -23,7 +23,9 @@ struct TwoProcessesTests {
   }
 
   @Test func `a part is one's own until it is let go, also when it was renamed meanwhile`() throws {
-    let path = try temporaryDirectory().path + "/a.part"
+    let directory = try TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
+    let path = directory.path + "/a.part"
     var part = try LockedPart(path)
     #expect(part != nil)
     #expect(try LockedPart(path) == nil)

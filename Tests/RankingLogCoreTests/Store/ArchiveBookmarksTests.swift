@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// What the archive keeps of bookmarks.
+@Suite(.watchdog)
 struct ArchiveBookmarksTests {
   private let directory: StoreDirectory
   private let archive: Archive

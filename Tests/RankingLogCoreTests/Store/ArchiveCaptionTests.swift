@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// What lists tell of a work beside what rankings need.
+@Suite(.watchdog)
 struct ArchiveCaptionTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 

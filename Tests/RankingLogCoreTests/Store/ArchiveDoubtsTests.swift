@@ -1,9 +1,11 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// What earlier versions stored without proof is forgotten once, and nothing else.
+@Suite(.watchdog)
 struct ArchiveDoubtsTests {
   @Test(arguments: [7, 9])
   func `what nobody proved is forgotten and counted, and all other rows stay`(version: Int) async throws {

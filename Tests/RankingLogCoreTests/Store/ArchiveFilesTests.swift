@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
+@Suite(.watchdog)
 struct ArchiveFilesTests {
   private let now = Timestamp(seconds: 1_700_000_000)
   private let first = StoredFile.Place(root: "/one", relativePath: "a/1.jpg")

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// What the archive keeps of the works of followed artists.
+@Suite(.watchdog)
 struct ArchiveFollowedTests {
   private let directory: StoreDirectory
   private let archive: Archive

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// A snapshot prints the same bytes for ever, whatever is learnt of its works.
+@Suite(.watchdog)
 struct ArchiveFormerTests {
   private let kind = RankingKind(.daily)
   private let date = RankingDate.first

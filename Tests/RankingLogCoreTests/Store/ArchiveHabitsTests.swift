@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// What is known of an artist's other originals.
+@Suite(.watchdog)
 struct ArchiveHabitsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 

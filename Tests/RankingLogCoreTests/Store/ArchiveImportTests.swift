@@ -4,6 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 /// Rankings that were had elsewhere, and what is asked across rankings.
+@Suite(.watchdog)
 struct ArchiveImportTests {
   private static let now = Timestamp(seconds: 1_700_000_000)
   private let kind = RankingKind(.daily)

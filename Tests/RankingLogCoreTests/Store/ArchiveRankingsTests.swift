@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
+@Suite(.watchdog)
 struct ArchiveRankingsTests {
   private let kind = RankingKind(.daily)
   private let date = RankingDate.first

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// Works, their details, and what was viewed lately.
+@Suite(.watchdog)
 struct ArchiveWorksTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 

@@ -5,13 +5,9 @@ import Testing
 @testable import RankingLogCore
 
 /// A directory for databases, of a test's own.
-final class StoreDirectory: Sendable {
-  let path: String
+typealias StoreDirectory = TemporaryDirectory
 
-  init() throws { path = try temporaryDirectory().path }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension StoreDirectory {
   /// Makes an archive of a former version, with one work.
   func makeArchive(of version: Int) throws {
     let old = try Connection(path: path + "/archive.db")

@@ -4,6 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
+@Suite(.watchdog)
 struct ImageCacheTests {
   private func time(_ seconds: Int) -> Timestamp { Timestamp(seconds: seconds) }
 

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
 
 /// Rankings that lost pages in the middle, as a saved archive may have them.
+@Suite(.watchdog)
 struct RankingGapsTests {
   private let kind = RankingKind(.daily)
   private let date = RankingDate.first

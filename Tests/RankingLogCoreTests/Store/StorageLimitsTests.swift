@@ -5,6 +5,7 @@ import Testing
 @testable import RankingLogCore
 
 /// File systems that cannot do everything, and disks that are full.
+@Suite(.watchdog)
 struct StorageLimitsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 

@@ -14,9 +14,10 @@ import Testing
 @Suite(.watchdog)
 struct PaceLedgerTests {
   let time = VirtualClock()
-  let directory: String
+  private let folder: TemporaryDirectory
+  var directory: String { folder.path }
 
-  init() throws { directory = try temporaryDirectory().path }
+  init() throws { folder = try TemporaryDirectory() }
 
   private var ledger: PaceLedger { PaceLedger(path: directory + "/pace") }
 

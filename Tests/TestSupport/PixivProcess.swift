@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+
+/// A process that plays pixiv for many tests at once, with a world and a port for each of them.
+///
+/// Starting Python costs more than most tests do, so there are as many processes as cores, and they live as long as
+/// the tests.
+final class PixivProcess: Sendable {
+  /// The certificate to trust.
+  let ca: String
+  /// The port of its first world, in which no test looks: worlds are asked for there.
+  private let port: Int
+  /// Its end ends the process, also when the tests are killed.
+  private let lifeline: Pipe
+
+  private init() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.python)
+    process.arguments = [Self.program.path, "--until-eof", "--state", Self.state.path]
+    let output = Pipe()
+    lifeline = Pipe()
+    process.standardInput = lifeline
+    process.standardOutput = output
+    try process.run()
+    let line = output.fileHandleForReading.availableData
+    guard let started = try? JSONDecoder().decode(Started.self, from: line) else {
+      throw LocalPixiv.Failure(text: String(decoding: line, as: UTF8.self))
+    }
+    (port, ca) = (started.port, started.ca)
+  }
+
+  /// The process whose turn it is.
+  static func next() throws -> PixivProcess {
+    try pool.withLock { pool in
+      pool.turn += 1
+      let width = ProcessInfo.processInfo.activeProcessorCount
+      if pool.processes.count < width { pool.processes.append(try PixivProcess()) }
+      return pool.processes[pool.turn % pool.processes.count]
+    }
+  }
+
+  /// The port of another world.
+  ///
+  /// - Parameters:
+  ///   - now: The time at which its clock stands; nil for the real one.
+  ///   - log: The file that names its requests.
+  func begin(now: String?, log: URL) throws -> Int {
+    let wish = try JSONEncoder().encode(["now": now, "log": log.path].compactMapValues { $0 })
+    let reply = try LoopbackHTTP.control("/worlds", String(decoding: wish, as: UTF8.self), port: port)
+    return try JSONDecoder().decode(World.self, from: Data(reply.utf8)).port
+  }
+
+  /// Ends a world.
+  func end(_ world: Int) throws {
+    _ = try LoopbackHTTP.control("/worlds/end", #"{"port":\#(world)}"#, port: port)
+  }
+
+  private struct Started: Decodable {
+    let port: Int
+    let ca: String
+  }
+
+  private struct World: Decodable {
+    let port: Int
+  }
+
+  private static let pool = Mutex<(processes: [PixivProcess], turn: Int)>(([], 0))
+
+  private static let program = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .appending(path: "LocalPixiv")
+
+  /// The certificates are made once and shared by all processes of this machine's tests.
+  private static let state = FileManager.default.temporaryDirectory.appending(path: "localpixiv-\(getuid())")
+
+  /// The interpreter itself: a version manager's shim would cost more than the server's start.
+  private static let python =
+    ["/usr/bin/python3", "/opt/homebrew/bin/python3", "/usr/local/bin/python3"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    } ?? "/usr/bin/python3"
+}
