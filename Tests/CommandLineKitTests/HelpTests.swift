@@ -1,15 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// Compares whole pages with the files in `Snapshots`; with `RECORD_SNAPSHOTS=1` in the environment they
-/// are written anew instead.
+/// Compares whole pages with the files in `Snapshots`.
 struct HelpTests {
   @Test(arguments: ["", "ranking", "download", "recents", "recents export"])
   func `the help of a command is the recorded page`(command: String) throws {
@@ -19,13 +13,7 @@ struct HelpTests {
       Issue.record("no help")
       return
     }
-    let help = parser.help(for: path)
-    let name = "\(path.name).txt".replacing(" ", with: "-")
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name)")
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data(help.utf8).write(to: file)
-    }
-    #expect(help == (try String(contentsOf: file, encoding: .utf8)))
+    try expectSnapshot(parser.help(for: path), "\(path.name.replacing(" ", with: "-")).txt")
   }
 
   @Test(arguments: [60, 80, 120])

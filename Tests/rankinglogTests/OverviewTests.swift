@@ -48,11 +48,7 @@ struct OverviewTests {
       Issue.record("no help")
       return
     }
-    let help = parser.help(for: path)
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Snapshots/\(name.replacing(" ", with: "-")).txt")
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" { try Data(help.utf8).write(to: file) }
-    #expect(help == (try String(contentsOf: file, encoding: .utf8)))
+    try expectSnapshot(parser.help(for: path), "\(name.replacing(" ", with: "-")).txt")
   }
 
   @Test func `no two options have one name, and all help is sentences`() {
