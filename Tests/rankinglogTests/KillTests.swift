@@ -13,30 +13,17 @@ import Testing
 /// Processes that are killed at any moment, and begun again.
 @Suite(.watchdog)
 struct KillTests {
-  /// Chance that comes out the same in every run.
-  private struct Chance {
-    var state: UInt64
-
-    /// A number of milliseconds.
-    mutating func milliseconds(_ range: ClosedRange<UInt64>) -> Duration {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return .milliseconds(range.lowerBound + (state >> 33) % (range.upperBound - range.lowerBound))
-    }
-  }
-
   /// Starts a command again and again, kills it each time, and lets the last one come to its end.
   ///
   /// - Parameter looked: Called after each kill.
   private func run(_ words: String, kills: Int, _ person: Sandbox, looked: () throws -> Void) async throws {
-    var chance = Chance(state: 7)
+    var chance = SplitMix(state: 7)
     for _ in 0..<kills {
-      let asked = person.pixiv.requestCount
+      let asked = person.pixiv.requestCount + Int.random(in: 0..<8, using: &chance)
       let program = try BuiltProgram(words, in: person)
       // However slow the machine is, it is in the middle of its work by then, unless there is none left.
-      for _ in 0..<100 where person.pixiv.requestCount <= asked {
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      try await Task.sleep(for: chance.milliseconds(0...500))
+      try await program.wait { person.pixiv.requestCount > asked || program.hasEnded }
+      try await Task.sleep(for: .milliseconds(Int.random(in: 0..<100, using: &chance)))
       program.send(SIGKILL)
       _ = try await program.end()
       try looked()

@@ -24,9 +24,9 @@ struct SignalsTests {
 
   @Test func `the first signal cancels the run`() async {
     await #expect(processExitsWith: .exitCode(42)) {
-      alarm(60)
+      alarm(1800)
       signal(SIGINT, SIG_DFL)
-      let run = Task { try await Task.sleep(for: .seconds(50)) }
+      let run = Task { try await Task.sleep(for: .seconds(1800)) }
       let watcher = Watcher { run.cancel() }
       watcher.send(SIGINT)
       _ = await run.result
@@ -36,7 +36,7 @@ struct SignalsTests {
 
   @Test func `the second signal ends the process at once`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
-      alarm(60)
+      alarm(1800)
       signal(SIGINT, SIG_DFL)
       signal(SIGTERM, SIG_DFL)
       let (seen, continuation) = AsyncStream<Void>.makeStream()
@@ -44,17 +44,17 @@ struct SignalsTests {
       watcher.send(SIGINT)
       for await _ in seen { break }
       watcher.send(SIGTERM)
-      try await Task.sleep(for: .seconds(50))
+      try await Task.sleep(for: .seconds(1800))
       exit(watcher.received == SIGINT ? 1 : 2)
     }
   }
 
   @Test func `the same signal sent twice at once is one`() async {
     await #expect(processExitsWith: .exitCode(42)) {
-      alarm(60)
+      alarm(1800)
       signal(SIGTERM, SIG_DFL)
       let (seen, continuation) = AsyncStream<Void>.makeStream()
-      let watcher = Watcher(grace: .seconds(50)) { continuation.yield() }
+      let watcher = Watcher(grace: .seconds(1800)) { continuation.yield() }
       watcher.send(SIGTERM)
       for await _ in seen { break }
       watcher.send(SIGTERM)
