@@ -162,16 +162,16 @@ struct FailureTests {
   }
 
   @Test func `a body that grows when it is decompressed stops at the limit`() async throws {
-    // 16 MiB of zeros: fixed Huffman codes, each 258 more of the byte before.
-    let bomb = GzipBomb.bytes(matches: 65_000)
+    // 2 MiB of zeros: fixed Huffman codes, each 258 more of the byte before.
+    let bomb = GzipBomb.bytes(matches: 8_200)
     let server = try TestServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
       connection.send(bomb)
     }
     let request = HTTPRequest(.get, server.url())
-    #expect(bomb.count < 200_000)
+    #expect(bomb.count < 30_000)
     #expect(await client.failure(of: request, upTo: 1 << 20) == .tooLarge(host: "127.0.0.1", limit: 1 << 20))
-    #expect(await client.failure(of: request, upTo: 20 << 20) == nil)
+    #expect(await client.failure(of: request, upTo: 3 << 20) == nil)
   }
 
   @Test func `headers without end are too large`() async throws {
