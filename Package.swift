@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
       name: "rankinglog", dependencies: ["CommandLineKit", "RankingLogCore"], swiftSettings: settings),
-    .target(name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "RankingLogCoreTests", dependencies: ["RankingLogCore", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A local pixiv of a test's own, there for as long as the value lives: the unmodified program meets it under pixiv's
 /// own addresses, through `--connect-to` and `--cacert`.

@@ -125,7 +125,9 @@ private struct ConsoleExample: Equatable {
   static func all(in text: String) -> [ConsoleExample] {
     text.components(separatedBy: "```console\n").dropFirst().flatMap { part in
       let body = part.components(separatedBy: "\n```").first ?? ""
-      return body.replacing(/\\\n\s*/, with: "").components(separatedBy: "\n").reduce(into: []) {
+      return body.replacing(/\\\n\s*/, with: "").components(separatedBy: "\n").reduce(
+        into: [ConsoleExample]()
+      ) {
         found, line in
         if line.hasPrefix("$ ") {
           found.append(ConsoleExample(command: String(line.dropFirst(2)), printed: [], status: 0))

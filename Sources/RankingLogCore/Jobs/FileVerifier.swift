@@ -62,7 +62,8 @@ struct FileVerifier: Sendable {
   }
 
   /// Failures of one file are a result; what every file would meet is thrown.
-  private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> FileRepairer.Result {
+  private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> FileRepairer.Result
+  {
     do {
       return try await FileRepairer(services: services).repair(file, at: damaged)
     } catch let error as RankingLogError {

@@ -67,7 +67,7 @@ struct PictureDownloader: Sendable {
       place = self.place(picture, known.files)
       if let outcome = try await there(picture, known.files, place) {
         Files.remove(part.path)
-        if known.part != nil { try await services.archive.removePart(partPlace) }
+        if known.part != nil { try await context.archive.removePart(partPlace) }
         return outcome
       }
     }
@@ -119,7 +119,7 @@ struct PictureDownloader: Sendable {
       let outcome = try await place.put(fetched, from: partPlace)
       if case .failed = outcome {
         Files.remove(part.path)
-        try await services.archive.removePart(partPlace)
+        try await context.archive.removePart(partPlace)
       }
       return outcome
     }

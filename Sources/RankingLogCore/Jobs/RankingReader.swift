@@ -9,7 +9,7 @@ actor RankingReader {
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
   /// Whether it was said that the App gives no ranks.
-  private var hasToldOfRanks = false
+  private var hasNotedRanks = false
   /// Whether the Web has refused guests.
   private var isClosedToGuests = false
   /// What is stored of a date, read before it is asked for.
@@ -56,19 +56,18 @@ actor RankingReader {
       if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
     }
     if selection.freshness == .offline { return .notStored }
-    try tellOfRanks(round.source)
+    if let note = try noteOnRanks(round.source) { return .note(note) }
     return try await fetch(number, of: round)
   }
 
-  /// Says once that ranks are missing for want of a cookie.
-  private func tellOfRanks(_ source: RankingSource) throws {
-    guard !hasToldOfRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
+  /// Said once where ranks are missing because there is no cookie.
+  private func noteOnRanks(_ source: RankingSource) throws -> String? {
+    guard !hasNotedRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
       RankingSource.web.lists(selection.kind), try services.keys.session == nil
-    else { return }
-    hasToldOfRanks = true
-    note(
-      "\(selection.kind.name) comes from the App, without ranks; rankinglog auth cookie signs in to the Web, which has them"
-    )
+    else { return nil }
+    hasNotedRanks = true
+    return "\(selection.kind.name) comes from the App, without ranks; "
+      + "rankinglog auth cookie signs in to the Web, which has them"
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {

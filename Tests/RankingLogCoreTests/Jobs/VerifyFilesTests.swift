@@ -82,7 +82,7 @@ struct VerifyFilesTests {
       Issue.record("nothing was damaged")
       return
     }
-    guard case .notDamaged = try await repair(StoredFile.elsewhere(file), at: file.places) else {
+    guard case .notDamaged = try await repair.repair(StoredFile.elsewhere(file), at: file.places) else {
       Issue.record("the file is whole")
       return
     }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineKit
 @testable import rankinglog
 
 /// What cannot be gets its exit status and a message with the next step, and leaves nothing behind.
