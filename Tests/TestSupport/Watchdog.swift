@@ -11,8 +11,10 @@ public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
   private static let seats = Seats(8)
   @TaskLocal private static var isSeated = false
 
+  /// A suite's watchdog is one of each of its tests.
   public var isRecursive: Bool { true }
 
+  /// Waits for a seat, and runs the test until it ends or hangs.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {

@@ -33,10 +33,10 @@ struct FilePrinter {
   }
 }
 
-/// Prints for callbacks that can neither throw nor wait: on a queue of its own, in order, since the reader of stdout may
-/// stand still (a pager, a stopped terminal) while transfers go on. Keeps the first error, and tells of it.
+/// Prints for callbacks that cannot throw, keeps the first error, and cancels the run then.
 ///
-/// What nobody has read yet is kept: some hundred bytes for each file.
+/// The callbacks of transfers cannot wait either: for them it prints on a queue of its own, in order, since the reader of
+/// stdout may stand still (a pager, a stopped terminal). Lines that nobody has read yet are kept in memory.
 final class OutputFailure: Sendable {
   private struct State {
     var error: SinkError?
@@ -44,7 +44,10 @@ final class OutputFailure: Sendable {
   }
 
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "rankinglog.output")
+  private let queue: DispatchQueue?
+
+  /// - Parameter waits: Whether the callbacks may wait for the reader of stdout.
+  init(waits: Bool) { queue = waits ? nil : DispatchQueue(label: "rankinglog.output") }
 
   /// Runs what prints, and cancels it when printing has failed: nobody reads on.
   ///
@@ -74,6 +77,7 @@ final class OutputFailure: Sendable {
 
   /// Prints when what came before is printed; after a failure nothing more is.
   func note(_ body: @escaping @Sendable () throws(SinkError) -> Void) {
+    guard let queue else { return print(body) }
     queue.async { self.print(body) }
   }
 
@@ -81,7 +85,8 @@ final class OutputFailure: Sendable {
   ///
   /// - Returns: What went wrong first.
   private func end() async -> SinkError? {
-    await withCheckedContinuation { continuation in
+    guard let queue else { return error }
+    return await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.error) }
     }
   }

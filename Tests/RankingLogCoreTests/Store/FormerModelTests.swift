@@ -5,8 +5,8 @@ import Testing
 
 /// Whatever is learnt of works in whatever order, a recorded page of a ranking prints the same bytes.
 struct FormerModelTests {
-  @Test(.watchdog, arguments: Array(stride(from: 0, to: 100, by: 10)))
-  func `pages print what was known when they were recorded, in 100 invented histories`(first: Int)
+  @Test(.watchdog, arguments: Array(stride(from: 0, to: 200, by: 10)))
+  func `pages print what was known when they were recorded, in 200 invented histories`(first: Int)
     async throws
   {
     for seed in first..<first + 10 {

@@ -9,7 +9,7 @@ struct RecordedPageTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test(.watchdog)
-  func `recording a page returns what the archive gives afterwards, in 200 invented rankings`() async throws {
+  func `recording a page returns what the archive gives afterwards, in 100 invented rankings`() async throws {
     var random = SplitMix(state: 41)
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.watchdog)
 struct RandomAnswersTests {
   private static let parts = 8
-  private static let sequences = 8
+  private static let sequences = 25
 
   /// What may be answered in place of the truth. pixiv's own words are not among it, but for every work at once: what
   /// says that a thing is gone, of a path that works, is believed.

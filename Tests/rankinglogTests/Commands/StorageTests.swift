@@ -54,8 +54,6 @@ struct StorageTests {
   @Test func `a broken page ends the run where it is met, and leaves nothing half-written`() async throws {
     try await fill()
     try damage("illust", at: 0.5)
-    let whole = try await sandbox.run("ranking -d 2024-01-05 -n 1 --offline -f ids")
-    #expect(whole.status == 0 && whole.lines.count == 1, "the first place's work lies on another page")
     let read = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")
     #expect(read.status == 10 && read.errors.contains("\(archive): database disk image is malformed"))
     #expect(read.errors.contains("rankinglog doctor --save FILE"))

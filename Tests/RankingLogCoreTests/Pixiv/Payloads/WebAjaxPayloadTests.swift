@@ -14,36 +14,42 @@ struct WebAjaxPayloadTests {
 
   private static let works: [Int: Facts] = [
     100_412_238: Facts(
-      file: "", artist: 47_196_062, type: .illust, pages: 1, width: 2476, height: 3541, tags: 7,
+      file: "illust-100412238", artist: 47_196_062, type: .illust, pages: 1, width: 2476, height: 3541,
+      tags: 7,
       created: 1_660_229_174,
       uploaded: 1_660_229_174, rating: .all, counts: [11_422, 2445, 4011], texts: "e4bb467565eb",
       caption: "67bcd20ceddb", original: "2022/08/11/23/46/14/100412238_p0.png"),
     28_820_443: Facts(
-      file: "-manga", artist: 554_800, type: .manga, pages: 2, width: 565, height: 800, tags: 8,
+      file: "illust-28820443-manga", artist: 554_800, type: .manga, pages: 2, width: 565, height: 800,
+      tags: 8,
       created: 1_343_000_160,
       uploaded: 1_343_000_202, rating: .r18, counts: [37_478, 860, 1161], texts: "804b3b6bae54",
       caption: "6ed0a867f037", original: "2012/07/23/08/36/42/28820443_p0.jpg"),
     32_039_274: Facts(
-      file: "", artist: 341_433, type: .illust, pages: 1, width: 642, height: 900, tags: 8,
+      file: "illust-32039274", artist: 341_433, type: .illust, pages: 1, width: 642, height: 900, tags: 8,
       created: 1_355_152_980,
       uploaded: 1_355_153_005, rating: .all, counts: [378_894, 23_694, 23_229], texts: "0ebddd8a743d",
       caption: "bbd67333ebe6", original: "2012/12/11/00/23/25/32039274_p0.jpg"),
     46_281_014: Facts(
-      file: "-ugoira", artist: 1_337_257, type: .ugoira, pages: 1, width: 1000, height: 1000, tags: 7,
+      file: "illust-46281014-ugoira", artist: 1_337_257, type: .ugoira, pages: 1, width: 1000, height: 1000,
+      tags: 7,
       created: 1_412_095_080, uploaded: 1_412_095_122, rating: .all, counts: [62_250, 2379, 2605],
       texts: "da32a77b601b", caption: "d41d8cd98f00", original: "2014/10/01/01/38/42/46281014_ugoira0.jpg"),
     67_487_303: Facts(
-      file: "-manga", artist: 264_716, type: .illust, pages: 2, width: 529, height: 800, tags: 9,
+      file: "illust-67487303-manga", artist: 264_716, type: .illust, pages: 2, width: 529, height: 800,
+      tags: 9,
       created: 1_519_702_260,
       uploaded: 1_519_702_282, rating: .r18, counts: [128_235, 6005, 7946], texts: "1a9c8213b49d",
       caption: "586efc85bfc0", original: "2018/02/27/12/31/22/67487303_p0.jpg"),
     9_175_987: Facts(
-      file: "-no-tags", artist: 97_121, type: .illust, pages: 1, width: 1155, height: 768, tags: 0,
+      file: "illust-9175987-no-tags", artist: 97_121, type: .illust, pages: 1, width: 1155, height: 768,
+      tags: 0,
       created: 1_267_812_240, uploaded: 1_267_812_253, rating: .all, counts: [4290, 102, 49],
       texts: "add4826af204",
       caption: "80e886a228b6", original: "2010/03/06/03/04/13/9175987_p0.jpg"),
     67_089_412: Facts(
-      file: "-nologin", artist: 1_854_020, type: .illust, pages: 1, width: 1172, height: 1566, tags: 8,
+      file: "illust-67089412-nologin", artist: 1_854_020, type: .illust, pages: 1, width: 1172, height: 1566,
+      tags: 8,
       created: 1_517_623_140, uploaded: 1_517_623_186, rating: .r18, counts: [252_233, 13_363, 20_688],
       texts: "21d8ff2886c9", caption: "381a720db720", original: nil),
   ]
@@ -55,7 +61,7 @@ struct WebAjaxPayloadTests {
   @Test(arguments: works.keys.sorted())
   func `a work by itself`(id: Int) throws {
     let facts = try #require(Self.works[id])
-    let illust = try #require(try envelope(WebIllustReply.self, "illust-\(id)\(facts.file)").body).illust
+    let illust = try #require(try envelope(WebIllustReply.self, facts.file).body).illust
     #expect(
       (illust.id, illust.artist?.id, illust.type, illust.pageCount) == (
         id, facts.artist, facts.type, facts.pages
