@@ -28,8 +28,9 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CRename"),
+    .target(name: "HTTPTransport", dependencies: ["CCurl"], swiftSettings: settings),
     .target(
-      name: "RankingLogCore", dependencies: ["CCurl", "CSQLite", "CCrypto", "CRename"],
+      name: "RankingLogCore", dependencies: ["HTTPTransport", "CSQLite", "CCrypto", "CRename"],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
@@ -38,7 +39,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "RankingLogCoreTests", dependencies: ["RankingLogCore", "TestSupport"], swiftSettings: settings),
+      name: "RankingLogCoreTests", dependencies: ["HTTPTransport", "RankingLogCore", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 /// Heads of replies, line by line as libcurl hands them over, and what is read out of them.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 extension AccountKeys {
   /// The account that a configuration names: the token that it has itself, else what the credentials file keeps.
   ///

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The accounts of a person: signing in and out, and what is kept of them.
 ///
 /// What is kept lies in the configuration's credentials file, under its account's name.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// Examines what a person may have broken: directories, archive, cache. Changes nothing and makes no file.
 struct HealthCheck: Sendable {
   let services: Services

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The one way to pixiv: a courier with its gates, made when the first request is.
 struct Network: Sendable {
   let courier: Courier

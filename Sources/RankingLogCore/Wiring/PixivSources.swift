@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// pixiv's four APIs as one, by source.
 struct PixivSources: Sendable {
   let web: WebClient

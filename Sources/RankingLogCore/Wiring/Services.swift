@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// What jobs work with: the archive, the cache and pixiv. Nothing is opened or reached before it is needed.
 final class Services: Sendable {
   let configuration: Configuration

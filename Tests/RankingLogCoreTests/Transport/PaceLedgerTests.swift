@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 #if canImport(Glibc)

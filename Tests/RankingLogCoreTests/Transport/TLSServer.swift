@@ -1,3 +1,4 @@
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 /// A TLS server with a certificate of its own, for any name.

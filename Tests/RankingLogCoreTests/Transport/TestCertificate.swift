@@ -1,3 +1,4 @@
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 #if canImport(Glibc)

@@ -1,1 +1,1 @@
-../../../../Sources/rankinglog/Output/DelimitedText.swift
+../../../../Sources/rankinglog/Printing/DelimitedText.swift

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// Gets a picture's bytes into a part: from the image cache where that is used, or from pixiv.
 struct PictureSource: Sendable {
   let context: DownloadContext

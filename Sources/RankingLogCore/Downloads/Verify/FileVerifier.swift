@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// Checks every file that was downloaded, and repairs what is damaged where that is wished.
 struct FileVerifier: Sendable {
   let services: Services

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The API of pixiv's phone app, app-api.pixiv.net. Needs an account.
 struct AppClient: Sendable {
   private let caller: PixivCaller

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// What an image request says of itself. pixiv's image host answers 403 without a Referer of pixiv's own.
 enum ImageHeaders {
   /// The Referer and User-Agent that go with a source. No cookie and no token: the host needs none.

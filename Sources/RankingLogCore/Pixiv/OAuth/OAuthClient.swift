@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// oauth.secure.pixiv.net.
 struct OAuthClient: Sendable {
   private let courier: Courier

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// What the token host gives.
 struct OAuthTokens: Hashable, Sendable {
   let access: String

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 // What changes the account's bookmarks. Each may be sent twice, where the first answer is lost; see PixivCaller.reply.
 extension PAPIClient {
   /// Bookmarks a work; one that is bookmarked already keeps its number.

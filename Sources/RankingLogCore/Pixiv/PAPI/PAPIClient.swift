@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// pixiv's public API, public-api.secure.pixiv.net/v1. Closed by pixiv in 2021; a mirror or an archive may answer.
 struct PAPIClient: Sendable {
   private let caller: PixivCaller

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// Where a client gets its access token from. How tokens are kept and refreshed is not its business.
 protocol AccessTokenProvider: Sendable {
   /// A token that should be valid.

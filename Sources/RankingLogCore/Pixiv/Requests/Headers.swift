@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The names by which clients introduce themselves to pixiv.
 enum Headers {
   /// A desktop browser of today.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// A reply that lists works, some of which may be damaged.
 protocol ListReply {
   /// How many could not be read.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 extension TransportError {
   /// The same for the person at the terminal; a cancellation stays one.
   ///

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// pixiv's first API for phones, spapi.pixiv.net/iphone, CSV over plain http. Closed by pixiv in 2015; a mirror or
 /// an archive may answer.
 ///

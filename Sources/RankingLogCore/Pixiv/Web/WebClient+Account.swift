@@ -1,3 +1,5 @@
+import HTTPTransport
+
 // What the account may do: tell who it is, and change its bookmarks.
 extension WebClient {
   /// Who is signed in.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The Web's own interface, www.pixiv.net, as its pages use it. Needs no account but for R-18 and what is an account's
 /// own; everything else is asked without one.
 struct WebClient: Sendable {

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 // Past rankings, ranking.php: as JSON, and as the page that people see.
 extension WebClient {
   /// Whether there is an account to ask as.

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The account that the Web knows by a cookie, and the token of its pages. The cookie goes to www.pixiv.net only, which
 /// is the only host that is asked here, and only with what the account itself asks for.
 struct WebSession: Sendable {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 struct AccessTokensTests {

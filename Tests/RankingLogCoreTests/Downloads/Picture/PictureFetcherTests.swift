@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 /// How a picture that came in two halves, from two runs, becomes whole.

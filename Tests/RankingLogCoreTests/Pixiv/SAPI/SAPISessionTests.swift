@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 /// The session stands in the address, so whatever names an address might tell it.

@@ -1,27 +1,33 @@
 /// How gently a host is treated.
-struct HostLimits: Sendable {
+package struct HostLimits: Sendable {
   /// How many requests at once; nil for any number.
-  var width: Int?
+  package var width: Int?
   /// How many in a time; nil for any number. The host's pauses hold in any case.
   var bucket: TokenBucket?
   /// Where the pace is kept for all processes; nil to keep it in this one.
-  var ledger: PaceLedger?
+  package var ledger: PaceLedger?
 
-  static let none = HostLimits()
+  package static let none = HostLimits()
+
+  package init(width: Int? = nil, bucket: TokenBucket? = nil, ledger: PaceLedger? = nil) {
+    self.width = width
+    self.bucket = bucket
+    self.ledger = ledger
+  }
 
   /// One at a time, and so many a minute.
-  static func serial(perMinute: Int, burst: Int, ledger: PaceLedger? = nil) -> HostLimits {
+  package static func serial(perMinute: Int, burst: Int, ledger: PaceLedger? = nil) -> HostLimits {
     HostLimits(width: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute), ledger: ledger)
   }
 }
 
 /// The gates of all hosts, one for each.
-actor HostGates {
+package actor HostGates {
   private let limits: @Sendable (_ host: String) -> HostLimits
   private let clock: TransportClock
   private var gates: [String: HostGate] = [:]
 
-  init(
+  package init(
     clock: TransportClock = .system,
     limits: @escaping @Sendable (_ host: String) -> HostLimits = { _ in .none }
   ) {
@@ -29,7 +35,7 @@ actor HostGates {
     self.limits = limits
   }
 
-  func gate(for host: String) -> HostGate {
+  package func gate(for host: String) -> HostGate {
     if let gate = gates[host] { return gate }
     let gate = HostGate(limits(host), clock: clock)
     gates[host] = gate

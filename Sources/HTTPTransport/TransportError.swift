@@ -5,7 +5,7 @@
 #endif
 
 /// Why there is no answer. Errors name hosts and never carry a URL's query, a header or a password.
-enum TransportError: Error, Equatable, Sendable {
+package enum TransportError: Error, Equatable, Sendable {
   case badURL(url: String, reason: String)
   /// A name or a value that would break the head apart.
   case badHeader(name: String)
@@ -45,10 +45,10 @@ enum TransportError: Error, Equatable, Sendable {
 
 extension TransportError: CustomStringConvertible {
   /// Which host it was, and why.
-  var description: String { host.map { "\($0): \(reason)" } ?? reason }
+  package var description: String { host.map { "\($0): \(reason)" } ?? reason }
 
   /// Who is to blame; nil where it is no host.
-  var host: String? {
+  package var host: String? {
     switch self {
     case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
       .stalled(let host), .reset(let host, _), .cut(let host, _, _), .malformed(let host, _),
@@ -60,7 +60,7 @@ extension TransportError: CustomStringConvertible {
   }
 
   /// Why there is no answer, without the host.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .badURL(let url, let reason): "\(url) cannot be asked for: \(reason)"
     case .badHeader(let name): "the header \(name) has characters that no header may have"
@@ -92,7 +92,7 @@ extension TransportError: CustomStringConvertible {
 
 extension TransportError {
   /// libcurl itself refuses an option or a handle.
-  static func libcurl(_ code: Int, _ reason: String) -> TransportError {
+  package static func libcurl(_ code: Int, _ reason: String) -> TransportError {
     .local(reason: "libcurl: \(reason) (error \(code))")
   }
 }

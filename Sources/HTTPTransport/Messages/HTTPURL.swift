@@ -1,40 +1,40 @@
 internal import CCurl
 
 /// A URL taken apart by libcurl's own parser, so that what is checked is what is connected to.
-struct HTTPAddress: Sendable, Equatable {
+package struct HTTPAddress: Sendable, Equatable {
   /// The URL as it is asked for, without a fragment.
-  let url: String
+  package let url: String
   /// `http` or `https`.
-  let scheme: String
+  package let scheme: String
   /// In lower case; an IPv6 address keeps its brackets.
-  let host: String
-  let port: Int
-  let path: String
-  let query: String?
+  package let host: String
+  package let port: Int
+  package let path: String
+  package let query: String?
 
   /// - Throws: `badURL` for anything but http and https with a host, and for a URL with a user name.
-  init(_ text: String) throws(TransportError) {
+  package init(_ text: String) throws(TransportError) {
     try self.init([(text, 0)])
   }
 
   /// The address that a reference, such as that of a `Location`, means from here.
-  func resolving(_ reference: String) throws(TransportError) -> HTTPAddress {
+  package func resolving(_ reference: String) throws(TransportError) -> HTTPAddress {
     try HTTPAddress([(url, 0), (reference, UInt32(CURLU_URLENCODE))])
   }
 
   /// The same scheme, host and port: what may see the same secrets.
-  func hasSameOrigin(as other: HTTPAddress) -> Bool {
+  package func hasSameOrigin(as other: HTTPAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
   /// `https://host`, for messages.
-  var origin: String {
+  package var origin: String {
     let isUsual = port == (scheme == "https" ? 443 : 80)
     return "\(scheme)://\(host)" + (isUsual ? "" : ":\(port)")
   }
 
   /// The URL with the values of secret-looking query items left out, for people to see.
-  var redacted: String {
+  package var redacted: String {
     guard let query else { return origin + path }
     let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item -> Substring in
       let name = item.prefix { $0 != "=" }

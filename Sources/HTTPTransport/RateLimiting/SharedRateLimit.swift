@@ -9,8 +9,11 @@
 ///
 /// The file is locked for the few microseconds of a change. Where it cannot be used (a read-only home, a file system
 /// without locks, a process that was stopped in the middle of a change), each process keeps the pace by itself.
-struct PaceLedger: Sendable {
+package struct PaceLedger: Sendable {
   let path: String
+
+  /// - Parameter path: The file of a host; its directory exists.
+  package init(path: String) { self.path = path }
 
   /// What stands in the file. Times since 1970, since processes share no other clock.
   struct Entry: Equatable, Sendable {

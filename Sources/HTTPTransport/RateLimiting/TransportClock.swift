@@ -5,15 +5,15 @@
 #endif
 
 /// The time, and the passing of it, so that tests need not wait.
-struct TransportClock: Sendable {
+package struct TransportClock: Sendable {
   /// The time since some moment; never set back.
-  var now: @Sendable () -> Duration
+  package var now: @Sendable () -> Duration
   /// Throws when the task is cancelled.
-  var sleep: @Sendable (Duration) async throws -> Void
+  package var sleep: @Sendable (Duration) async throws -> Void
   /// The time since 1970, which other processes count by too. May be set back.
-  var sinceEpoch: @Sendable () -> Duration
+  package var sinceEpoch: @Sendable () -> Duration
 
-  static let system = TransportClock(
+  package static let system = TransportClock(
     now: { .sinceStart },
     sleep: { try await Task.sleep(for: $0) },
     sinceEpoch: {
@@ -26,7 +26,7 @@ struct TransportClock: Sendable {
 
 extension Duration {
   /// The time since it was first asked for in this process.
-  static var sinceStart: Duration { processStart.duration(to: .now) }
+  package static var sinceStart: Duration { processStart.duration(to: .now) }
 }
 
 private let processStart = ContinuousClock.now

@@ -1,5 +1,5 @@
 /// What a request does.
-enum HTTPMethod: String, Sendable {
+package enum HTTPMethod: String, Sendable {
   case get = "GET"
   case head = "HEAD"
   case post = "POST"
@@ -7,17 +7,17 @@ enum HTTPMethod: String, Sendable {
 }
 
 /// One line of a head: the name as written, and the value without the blanks around it.
-struct HTTPHeader: Sendable, Hashable {
-  var name: String
-  var value: String
+package struct HTTPHeader: Sendable, Hashable {
+  package var name: String
+  package var value: String
 
-  init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 
   /// Whether it has that name, of whatever case. Names are ASCII (RFC 9110, 5.1), so bytes tell.
-  func isNamed(_ other: String) -> Bool {
+  package func isNamed(_ other: String) -> Bool {
     name.utf8.elementsEqual(other.utf8) { mine, theirs in
       let isSame = mine == theirs
       if isSame || mine ^ theirs != 0x20 { return isSame }
@@ -27,20 +27,20 @@ struct HTTPHeader: Sendable, Hashable {
 }
 
 /// What is asked of a server. Only http and https; redirects are answers like any other.
-struct HTTPRequest: Sendable {
-  var method: HTTPMethod
-  var url: String
+package struct HTTPRequest: Sendable {
+  package var method: HTTPMethod
+  package var url: String
   /// Sent in this order. A body without a `Content-Type` is announced as a form.
-  var headers: [HTTPHeader]
-  var body: [UInt8]?
+  package var headers: [HTTPHeader]
+  package var body: [UInt8]?
   /// The bytes asked for, such as `100-`; nil for all of them.
-  var range: String?
+  package var range: String?
   /// Whether the reply may come compressed. One that does is decompressed before anyone sees it, asked for or not.
-  var acceptsEncoding: Bool
+  package var acceptsEncoding: Bool
   /// The time for everything, connecting included. Nil for downloads: those end by stalling, not by length.
-  var timeout: Duration?
+  package var timeout: Duration?
 
-  init(
+  package init(
     _ method: HTTPMethod = .get,
     _ url: String,
     headers: [HTTPHeader] = [],

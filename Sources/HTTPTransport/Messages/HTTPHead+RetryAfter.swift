@@ -7,7 +7,7 @@ extension HTTPHead {
   /// A date is compared with the server's own clock if it tells it, since ours may be wrong.
   ///
   /// - Parameter now: the seconds since 1970 on our clock.
-  func retryAfter(now: Int) -> Duration? {
+  package func retryAfter(now: Int) -> Duration? {
     guard let value = headers["Retry-After"], !value.isEmpty else { return nil }
     // More digits than a number holds, and a year with six of them, are a wait nobody sits out.
     let longest = 100 * 365 * 86_400

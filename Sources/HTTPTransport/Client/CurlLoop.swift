@@ -1,3 +1,4 @@
+import Synchronization
 internal import CCurl
 
 /// The one thread that talks to libcurl. Tasks leave messages and wake it; it calls their receivers.
@@ -21,7 +22,7 @@ final class CurlLoop: Sendable {
   }
 
   private let options: TransportOptions
-  private let inbox = Lock(Inbox())
+  private let inbox = Mutex(Inbox())
 
   init(_ options: TransportOptions) {
     self.options = options

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Keeps a whole reply in memory, as long as it is not larger than it may be.
 ///
 /// It never makes the transfer wait: the limit bounds what it holds, and it is counted where the bytes
@@ -11,7 +13,7 @@ final class ReplyCollector: TransferReceiver {
   let completion = Completion<HTTPReply>()
   private let host: String
   private let limit: Int
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   init(host: String, limit: Int) {
     self.host = host

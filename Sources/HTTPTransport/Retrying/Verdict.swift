@@ -1,5 +1,5 @@
 /// What the caller makes of an answer of any status.
-enum Verdict<Value: Sendable>: Sendable {
+package enum Verdict<Value: Sendable>: Sendable {
   /// As its status says: some are retried, the others are the caller's to understand.
   case byStatus
   /// It is what was asked for, and this is how the caller reads it: no retry.
@@ -16,7 +16,7 @@ enum Verdict<Value: Sendable>: Sendable {
 
 extension Verdict {
   /// What the caller read.
-  var value: Value? {
+  package var value: Value? {
     switch self {
     case .accept(let value), .askOnceMore(_, let value): value
     case .byStatus, .retry, .blocked, .tooMany: nil
@@ -24,7 +24,7 @@ extension Verdict {
   }
 
   /// Why it was not good enough, in words; nil where the status says it.
-  var reason: String? {
+  package var reason: String? {
     switch self {
     case .retry(let reason, _), .askOnceMore(let reason, _), .blocked(let reason): reason
     case .tooMany: "too many requests"
@@ -33,7 +33,7 @@ extension Verdict {
   }
 
   /// What it is when there are no more tries; nil for an answer whose status is the caller's to understand.
-  func failure(host: String, _ hints: RetryHints) -> TransportError? {
+  package func failure(host: String, _ hints: RetryHints) -> TransportError? {
     switch self {
     case .byStatus where hints.asksForPause:
       .rateLimited(host: host, wait: hints.retryAfter ?? .seconds(60))
@@ -46,19 +46,19 @@ extension Verdict {
 }
 
 /// What of an answer, besides the caller's verdict, says whether it is worth another try.
-struct RetryHints: Sendable {
-  let status: Int
-  let kind: BodyKind
+package struct RetryHints: Sendable {
+  package let status: Int
+  package let kind: BodyKind
   /// How long the host asks to wait.
-  let retryAfter: Duration?
+  package let retryAfter: Duration?
 
   /// Whether the status says that the host wants fewer requests.
-  var asksForPause: Bool { status == 429 || (status == 503 && retryAfter != nil) }
+  package var asksForPause: Bool { status == 429 || (status == 503 && retryAfter != nil) }
 }
 
 extension RetryHints {
   /// - Parameter now: the seconds since 1970.
-  init(_ answer: some JudgedAnswer, now: Int) {
+  package init(_ answer: some JudgedAnswer, now: Int) {
     self.init(
       status: answer.head.status, kind: BodyKind(answer.head, answer.text),
       retryAfter: answer.head.retryAfter(now: now))
@@ -66,16 +66,16 @@ extension RetryHints {
 }
 
 /// An answer as far as the retry rules look at it.
-protocol JudgedAnswer: Sendable {
+package protocol JudgedAnswer: Sendable {
   var head: HTTPHead { get }
   /// The body, if it is one to look at.
   var text: [UInt8] { get }
 }
 
 extension HTTPReply: JudgedAnswer {
-  var text: [UInt8] { body }
+  package var text: [UInt8] { body }
 }
 
 extension HTTPDownload: JudgedAnswer {
-  var text: [UInt8] { discardedBody }
+  package var text: [UInt8] { discardedBody }
 }

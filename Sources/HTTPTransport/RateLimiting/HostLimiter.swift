@@ -1,10 +1,10 @@
 /// Lets requests to one host pass: not too many at once, not too often, and none while the host has asked
 /// for a pause. First come, first served.
-actor HostGate {
+package actor HostGate {
   /// A request that passed. It remembers what the host had asked for by then.
-  struct Pass: Sendable {
+  package struct Pass: Sendable {
     /// The pauses in a row so far.
-    let pauses: Int
+    package let pauses: Int
   }
 
   private struct Waiter {
@@ -22,7 +22,7 @@ actor HostGate {
   private var pausedUntil = Duration.zero
   private var pauses = 0
 
-  init(_ limits: HostLimits, clock: TransportClock) {
+  package init(_ limits: HostLimits, clock: TransportClock) {
     self.clock = clock
     width = max(1, limits.width ?? .max)
     bucket = limits.bucket
@@ -33,7 +33,7 @@ actor HostGate {
   ///
   /// - Parameter waiting: told each time there is something to wait for, and for how long.
   /// - Throws: only `cancelled`.
-  func enter(
+  package func enter(
     waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
   ) async throws(TransportError) -> Pass {
     try await takePlace()
@@ -48,7 +48,7 @@ actor HostGate {
   }
 
   /// The request is over, its body included.
-  func leave() {
+  package func leave() {
     if queue.isEmpty {
       inside -= 1
     } else {
@@ -57,14 +57,14 @@ actor HostGate {
   }
 
   /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
-  func pause(for length: Duration, after pass: Pass) async {
+  package func pause(for length: Duration, after pass: Pass) async {
     let end = now + length
     pauses = max(pauses, pass.pauses + 1)
     await change { _ in pausedUntil = max(pausedUntil, end) }
   }
 
   /// The host has answered as usual. An answer from before a pause says nothing about it.
-  func noteAnswer(_ pass: Pass) {
+  package func noteAnswer(_ pass: Pass) {
     if pass.pauses == pauses { pauses = 0 }
   }
 

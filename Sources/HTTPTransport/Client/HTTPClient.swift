@@ -2,11 +2,11 @@
 ///
 /// Redirects and error statuses are answers. No request is repeated here, but for one case that is libcurl's
 /// own: a kept connection that turns out to be closed, before any byte of a reply.
-final class HTTPClient: Sendable {
+package final class HTTPClient: Sendable {
   private let loop: CurlLoop
 
   /// Starts no thread and does not touch libcurl: the first request does.
-  init(_ options: TransportOptions = TransportOptions()) {
+  package init(_ options: TransportOptions = TransportOptions()) {
     loop = CurlLoop(options)
   }
 
@@ -20,7 +20,7 @@ final class HTTPClient: Sendable {
   /// - Parameters:
   ///   - limit: the most bytes the body may have after decompression; more is `tooLarge`.
   ///   - address: the request's, where it was taken apart before.
-  func reply(
+  package func reply(
     to request: HTTPRequest, at address: HTTPAddress? = nil, upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPReply {
     let address = try Self.address(address, of: request)
@@ -37,7 +37,7 @@ final class HTTPClient: Sendable {
   ///   - ifRange: a strong ETag or a date: if it is no longer the file's, the server sends all of it.
   ///   - onHead: called once, on the loop's thread, before anything is written. To be quick.
   ///   - progress: the number of bytes just written, on the loop's thread.
-  func download(
+  package func download(
     _ request: HTTPRequest,
     at address: HTTPAddress? = nil,
     to file: Int32,

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where a transfer's reply goes. All of it is called on the loop's thread, in this order: `begin` at most
 /// once, `receive` any number of times, `finish` exactly once for each transfer that was started.
 protocol TransferReceiver: AnyObject, Sendable {
@@ -14,7 +16,7 @@ protocol TransferReceiver: AnyObject, Sendable {
 /// Stands for one transfer in messages to the loop, and remembers that it was called off: the call may be
 /// heard before the transfer was begun.
 final class TransferTicket: Sendable {
-  private let calledOff = Lock(false)
+  private let calledOff = Mutex(false)
 
   var isCancelled: Bool { calledOff.withLock { $0 } }
 

@@ -1,14 +1,25 @@
 /// Brings answers: sends a request as gently as its host wants, tries again where that makes sense, and
 /// follows redirects as far as the rules allow.
-struct Courier: Sendable {
-  let client: HTTPClient
-  let gates: HostGates
-  var policy = RetryPolicy()
-  var clock = TransportClock.system
-  var report: (@Sendable (TransportEvent) -> Void)?
+package struct Courier: Sendable {
+  package let client: HTTPClient
+  package let gates: HostGates
+  package var policy = RetryPolicy()
+  package var clock = TransportClock.system
+  package var report: (@Sendable (TransportEvent) -> Void)?
+
+  package init(
+    client: HTTPClient, gates: HostGates, policy: RetryPolicy = RetryPolicy(),
+    clock: TransportClock = .system, report: (@Sendable (TransportEvent) -> Void)? = nil
+  ) {
+    self.client = client
+    self.gates = gates
+    self.policy = policy
+    self.clock = clock
+    self.report = report
+  }
 
   /// Sends a request until there is an answer for the caller to understand, whatever its status.
-  func send(
+  package func send(
     _ request: HTTPRequest, rules: RequestRules = RequestRules(), upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPReply {
     try await read(request, rules: rules, upTo: limit) { _ -> Verdict<Never> in .byStatus }.reply
@@ -18,7 +29,7 @@ struct Courier: Sendable {
   ///
   /// - Parameter read: looks at each answer but redirects.
   /// - Returns: the answer, and what was read of it; nil where the verdict was `byStatus`.
-  func read<Value>(
+  package func read<Value>(
     _ request: HTTPRequest,
     rules: RequestRules = RequestRules(),
     upTo limit: Int = 16 << 20,
@@ -30,7 +41,7 @@ struct Courier: Sendable {
   }
 
   /// Fetches a body to a descriptor, and goes on where a try broke off, as the rules say.
-  func fetch(
+  package func fetch(
     _ request: HTTPRequest, to file: Int32, rules: DownloadRules
   ) async throws(TransportError) -> HTTPDownload {
     try await deliver(request, rules.way, rules.validate) { hop throws(TransportError) in

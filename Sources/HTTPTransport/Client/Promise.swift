@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A result that one task waits for and the loop delivers, in either order.
 final class Completion<Value: Sendable>: Sendable {
   private enum State: Sendable {
@@ -6,7 +8,7 @@ final class Completion<Value: Sendable>: Sendable {
     case done(Result<Value, TransportError>)
   }
 
-  private let state = Lock(State.pending)
+  private let state = Mutex(State.pending)
 
   /// To be called once.
   func finish(_ result: Result<Value, TransportError>) {

@@ -1,14 +1,14 @@
 /// How often something may happen: so many times at once, and so often on the average. A pure value; `now`
 /// is the time since any fixed moment.
-struct TokenBucket: Sendable, Equatable {
+package struct TokenBucket: Sendable, Equatable {
   /// How many may pass at once after a rest.
-  let burst: Int
+  package let burst: Int
   /// The time in which one more may pass.
-  let interval: Duration
+  package let interval: Duration
   /// When the bucket would be full, if nobody took from it. The whole state: no fractions to round.
-  private(set) var fullAt: Duration?
+  package private(set) var fullAt: Duration?
 
-  init(burst: Int, perMinute: Int) {
+  package init(burst: Int, perMinute: Int) {
     self.burst = max(1, burst)
     interval = .seconds(60) / max(1, perMinute)
   }
@@ -16,7 +16,7 @@ struct TokenBucket: Sendable, Equatable {
   /// Takes a token, if need be one that is yet to come.
   ///
   /// - Returns: how long to wait before using it; zero for at once.
-  mutating func take(at now: Duration) -> Duration {
+  package mutating func take(at now: Duration) -> Duration {
     let fullAt = max(self.fullAt ?? now, now) + interval
     self.fullAt = fullAt
     return max(.zero, fullAt - interval * burst - now)
@@ -24,12 +24,12 @@ struct TokenBucket: Sendable, Equatable {
 
   /// Takes over what others took from the same bucket. A time that so many cannot have brought about is one of a
   /// clock that was wrong.
-  mutating func share(_ othersFullAt: Duration, at now: Duration) {
+  package mutating func share(_ othersFullAt: Duration, at now: Duration) {
     fullAt = min(othersFullAt, now + interval * (burst + 100))
   }
 
   /// Returns a token that was taken and not used.
-  mutating func giveBack() {
+  package mutating func giveBack() {
     if let fullAt { self.fullAt = fullAt - interval }
   }
 }

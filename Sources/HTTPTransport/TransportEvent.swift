@@ -1,5 +1,5 @@
 /// What goes on, for people who watch. URLs are without their secrets.
-enum TransportEvent: Sendable, Equatable {
+package enum TransportEvent: Sendable, Equatable {
   case sending(HTTPMethod, url: String)
   case received(status: Int, url: String)
   case redirected(from: String, to: String)
@@ -9,7 +9,7 @@ enum TransportEvent: Sendable, Equatable {
   case retrying(url: String, after: Duration, attempt: Int, reason: String)
 }
 
-enum WaitReason: Sendable, Equatable {
+package enum WaitReason: Sendable, Equatable {
   /// Our own manners: no more requests than so many a minute.
   case pace
   /// The host asked for a pause.

@@ -1,9 +1,9 @@
 /// What a body looks like, whatever its status says.
-enum BodyKind: Sendable, Equatable {
+package enum BodyKind: Sendable, Equatable {
   case json, html, other
 }
 
-enum RetryDecision: Sendable, Equatable {
+package enum RetryDecision: Sendable, Equatable {
   /// The answer is for the caller to understand.
   case accept
   /// Once more after a while, for this request alone.
@@ -15,24 +15,26 @@ enum RetryDecision: Sendable, Equatable {
 }
 
 /// When to try again, and how long to wait before. A pure value: chance comes from outside.
-struct RetryPolicy: Sendable {
-  var retries = 5
+package struct RetryPolicy: Sendable {
+  package var retries = 5
   /// For a host that cannot be reached at all: it rarely comes back within a minute.
-  var connectionRetries = 2
-  var firstDelay = Duration.seconds(1)
-  var longestDelay = Duration.seconds(60)
+  package var connectionRetries = 2
+  package var firstDelay = Duration.seconds(1)
+  package var longestDelay = Duration.seconds(60)
   /// Pauses in a row after which a host that asks for them is given up, and the longest one that is granted.
-  var mostPauses = 20
-  var longestPause = RetryPolicy.longestPauseGranted
-  static let longestPauseGranted = Duration.seconds(15 * 60)
+  package var mostPauses = 20
+  package var longestPause = RetryPolicy.longestPauseGranted
+  package static let longestPauseGranted = Duration.seconds(15 * 60)
   /// A number from 0 up to 1.
-  var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
+  package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
+
+  package init() {}
 
   /// - Parameters:
   ///   - attempt: how many tries were made and counted, this one included: 1 after the first.
   ///   - pauses: how many pauses in a row the host had asked for before this try.
   ///   - verdict: what the caller makes of the answer.
-  func decision<Value>(
+  package func decision<Value>(
     attempt: Int, pauses: Int, after verdict: Verdict<Value>, _ hints: RetryHints
   ) -> RetryDecision {
     switch (verdict, hints.retryAfter) {
@@ -49,7 +51,7 @@ struct RetryPolicy: Sendable {
   }
 
   /// - Parameter attempt: how many tries were made and counted, this one included.
-  func decision(attempt: Int, after error: TransportError) -> RetryDecision {
+  package func decision(attempt: Int, after error: TransportError) -> RetryDecision {
     retry(attempt, upTo: retries(for: error))
   }
 
@@ -99,7 +101,7 @@ struct RetryPolicy: Sendable {
 
 extension BodyKind {
   /// The type announced, and where it says nothing the first character.
-  init(_ head: HTTPHead, _ body: [UInt8]) {
+  package init(_ head: HTTPHead, _ body: [UInt8]) {
     let type = head.mediaType ?? ""
     let first = body.first { !" \t\r\n".utf8.contains($0) }
     if type.hasSuffix("json") || (first == UInt8(ascii: "{") && !type.hasSuffix("html")) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,7 +7,7 @@
 #endif
 
 /// What to do with a body, once its head is known.
-enum DownloadDecision: Sendable {
+package enum DownloadDecision: Sendable {
   /// To the file, from where it stands.
   case write
   /// The file is emptied first.
@@ -15,10 +17,10 @@ enum DownloadDecision: Sendable {
 }
 
 /// A body that went to a file, or was looked at and not written.
-struct HTTPDownload: Sendable, Equatable {
-  let head: HTTPHead
-  let bytesWritten: Int64
-  let discardedBody: [UInt8]
+package struct HTTPDownload: Sendable, Equatable {
+  package let head: HTTPHead
+  package let bytesWritten: Int64
+  package let discardedBody: [UInt8]
 }
 
 /// Writes a body to a descriptor, from libcurl's buffer, without a copy of our own.
@@ -41,7 +43,7 @@ final class FileReceiver: TransferReceiver {
   private let file: Int32
   private let decide: @Sendable (HTTPHead) -> DownloadDecision
   private let progress: (@Sendable (Int) -> Void)?
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   init(
     host: String,

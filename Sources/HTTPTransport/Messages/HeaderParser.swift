@@ -1,23 +1,23 @@
 /// Puts a reply's head together from the lines libcurl hands over one by one.
 ///
 /// Interim replies (1xx) come through here too: each status line begins anew.
-struct HeadReader {
+package struct HeadReader {
   /// The most bytes all heads of one transfer may have.
-  static let limit = 256 << 10
+  package static let limit = 256 << 10
 
-  private(set) var byteCount = 0
+  package private(set) var byteCount = 0
   private var status: Int?
   private var version = ""
   private var headers = HTTPHeaders()
 
   /// The head as far as it was read; nil before a final status line.
-  var head: HTTPHead? {
+  package var head: HTTPHead? {
     guard let status, status >= 200 else { return nil }
     return HTTPHead(status: status, headers: headers, version: version)
   }
 
   /// - Returns: false when the head has become larger than the limit.
-  mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
+  package mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.limit else { return false }
     // By bytes: there are ten lines to a picture, and characters are slow to tell apart.

@@ -1,1 +1,0 @@
-../../../../Sources/rankinglog/Output/Sanitizer.swift

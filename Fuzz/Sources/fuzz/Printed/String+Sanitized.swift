@@ -1,0 +1,1 @@
+../../../../Sources/rankinglog/Terminal/String+Sanitized.swift
