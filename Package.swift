@@ -39,7 +39,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "RankingLogCoreTests", dependencies: ["HTTPTransport", "RankingLogCore", "TestSupport"], swiftSettings: settings),
+      name: "RankingLogCoreTests", dependencies: ["HTTPTransport", "RankingLogCore", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),

@@ -35,7 +35,7 @@ public struct RankingLog: Sendable {
   }
 
   /// The places that a work had in all that is stored, the oldest first.
-  public func history(of id: Int) async throws -> [RankingPlace] {
+  public func history(of id: Int) async throws -> [RankingAppearance] {
     try await services.archive.history(of: id)
   }
 
@@ -80,12 +80,13 @@ public struct RankingLog: Sendable {
   ///   - told: What the walk meets, as it comes.
   ///   - failed: Works that cannot be had.
   public func planDownload(
-    _ selection: RankingSelection?, works: [WantedWork] = [], _ options: DownloadOptions, mayAsk: Bool = true,
+    _ selection: RankingSelection?, works: [RequestedWork] = [], _ options: DownloadOptions,
+    mayAsk: Bool = true,
     told: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
     let planner = DownloadPlanner(try DownloadContext(services, options))
     var plan = DownloadPlan()
-    var wanted = WantedWorks()
+    var wanted = RequestedWorks()
     if let selection { try await planner.works(of: selection, into: &plan, &wanted, told: told) }
     for work in works { wanted.add(work) }
     plan.works = wanted.works
@@ -95,7 +96,7 @@ public struct RankingLog: Sendable {
 
   /// Downloads works. Each file appears under its name only when it is whole.
   public func download(
-    _ works: [WantedWork], _ options: DownloadOptions,
+    _ works: [RequestedWork], _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
   ) async throws -> DownloadSummary {
     try await Downloader(DownloadContext(services, options, report: report)).run(works)
@@ -105,7 +106,7 @@ public struct RankingLog: Sendable {
   ///
   /// - Parameter directory: Only what should have gone there; nil for everything.
   public func failedDownloads(directory: String? = nil) async throws -> [FailedDownload] {
-    let root = try directory.map { path throws(RankingLogError) in try Destination.resolve(path) }
+    let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
     return FailedDownload.all(try await services.archive.failures(root: root))
   }
 
@@ -116,9 +117,9 @@ public struct RankingLog: Sendable {
   ///   - repairs: Whether damaged files are fetched again.
   ///   - report: Told of each place of a file.
   public func verify(
-    directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedPlace) -> Void
+    directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedFile) -> Void
   ) async throws -> VerifySummary {
-    let root = try directory.map { path throws(RankingLogError) in try Destination.resolve(path) }
+    let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
     return try await FileVerifier(services: services, repairs: repairs, report: report).verify(root: root)
   }
 
@@ -157,7 +158,7 @@ public struct RankingLog: Sendable {
   public var archivePath: String { services.archive.path }
 
   /// Checks directories, archive and cache. Nothing is changed, made or asked of pixiv.
-  public func checkHealth() async -> Health {
+  public func checkHealth() async -> HealthReport {
     await HealthCheck(services: services).run()
   }
 

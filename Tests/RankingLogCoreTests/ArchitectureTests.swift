@@ -98,13 +98,13 @@ struct ArchitectureTests {
       path: "Model/A.swift",
       text: ##"""
         /// Archive
-        struct Outer { struct Inner {} } /* Courier /* nested */ Courier */
+        struct Outer { struct Inner {} } /* RetryingClient /* nested */ RetryingClient */
         final class Other<T: Outer2> {}
         private enum Own {}
         extension Fields {
           enum Nested {}
         }
-        let text = "Archive \(Digest.of("Store", count) + "x") \" Courier"  // Archive
+        let text = "Archive \(Digest.of("Store", count) + "x") \" RetryingClient"  // Archive
         let more = #"Archive \(no) \#(Yes)"#
         let lines = """
           Archive "quoted" \(Deep)
@@ -113,7 +113,7 @@ struct ArchitectureTests {
     #expect(file.topLevelTypes == ["Outer", "Other"])
     let words = Set(file.words)
     #expect(words.isSuperset(of: ["Fields", "Digest", "Outer2", "Yes", "Deep", "count"]))
-    #expect(words.isDisjoint(with: ["Archive", "Courier", "Store", "no", "quoted"]))
+    #expect(words.isDisjoint(with: ["Archive", "RetryingClient", "Store", "no", "quoted"]))
   }
 
   private static func covers(_ allowed: [String], _ path: String) -> Bool {

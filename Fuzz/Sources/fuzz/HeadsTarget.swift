@@ -4,10 +4,10 @@
 /// Heads of replies, line by line as libcurl hands them over, and what is read out of them.
 enum HeadsTarget {
   static func run(_ bytes: [UInt8]) {
-    var reader = HeadReader()
+    var reader = HeaderParser()
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let goesOn = (Array(line) + [UInt8(ascii: "\n")]).withUnsafeBytes { reader.read($0) }
-      expect(goesOn == (reader.byteCount <= HeadReader.limit), "\(reader.byteCount) bytes")
+      expect(goesOn == (reader.byteCount <= HeaderParser.limit), "\(reader.byteCount) bytes")
     }
     guard let head = reader.head else { return }
     expect(head.status >= 200, "status \(head.status)")

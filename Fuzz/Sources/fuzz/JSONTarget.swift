@@ -5,7 +5,7 @@ enum JSONTarget {
   static func run(_ bytes: [UInt8]) {
     guard let letter = bytes.first else { return }
     let body = Array(bytes.dropFirst())
-    do throws(JSONReply.Fault) {
+    do throws(JSONDecoding.Fault) {
       switch letter {
       case UInt8(ascii: "r"), UInt8(ascii: "i"), UInt8(ascii: "p"), UInt8(ascii: "u"): try web(letter, body)
       case UInt8(ascii: "l"), UInt8(ascii: "d"), UInt8(ascii: "z"), UInt8(ascii: "b"), UInt8(ascii: "e"):
@@ -21,54 +21,54 @@ enum JSONTarget {
     }
   }
 
-  private static func web(_ letter: UInt8, _ body: [UInt8]) throws(JSONReply.Fault) {
+  private static func web(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
     switch letter {
     case UInt8(ascii: "r"):
-      let reply = try JSONReply.decode(WebRankingReply.self, from: body)
+      let reply = try JSONDecoding.decode(WebRankingReply.self, from: body)
       for kind in [RankingKind(.daily), RankingKind(.dailyAIR18)] {
         Known.check(reply.page(number: 1, kind: kind))
       }
     case UInt8(ascii: "i"):
-      let reply = try JSONReply.decode(WebEnvelope<WebIllustReply>.self, from: body)
+      let reply = try JSONDecoding.decode(WebEnvelope<WebIllustReply>.self, from: body)
       if let illust = reply.body?.illust { Known.check(illust) }
     case UInt8(ascii: "p"):
-      let reply = try JSONReply.decode(WebEnvelope<[WebPageReply]>.self, from: body)
+      let reply = try JSONDecoding.decode(WebEnvelope<[WebPageReply]>.self, from: body)
       Known.check(Illust(id: 1, pageCount: reply.body?.count, pages: reply.body?.map(\.images)))
     default:
-      let reply = try JSONReply.decode(WebEnvelope<WebUgoiraReply>.self, from: body)
+      let reply = try JSONDecoding.decode(WebEnvelope<WebUgoiraReply>.self, from: body)
       if let animation = reply.body?.animation { check(animation) }
     }
   }
 
-  private static func app(_ letter: UInt8, _ body: [UInt8]) throws(JSONReply.Fault) {
+  private static func app(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
     switch letter {
     case UInt8(ascii: "l"):
-      let reply = try JSONReply.decode(AppListReply.self, from: body)
+      let reply = try JSONDecoding.decode(AppListReply.self, from: body)
       for work in reply.illusts { Known.check(work.illust) }
     case UInt8(ascii: "d"):
-      Known.check(try JSONReply.decode(AppDetailReply.self, from: body).illust.illust)
-    case UInt8(ascii: "z"): check(try JSONReply.decode(AppUgoiraReply.self, from: body).animation)
-    default: _ = try JSONReply.decode(AppErrorReply.self, from: body)
+      Known.check(try JSONDecoding.decode(AppDetailReply.self, from: body).illust.illust)
+    case UInt8(ascii: "z"): check(try JSONDecoding.decode(AppUgoiraReply.self, from: body).animation)
+    default: _ = try JSONDecoding.decode(AppErrorReply.self, from: body)
     }
   }
 
-  private static func papi(_ letter: UInt8, _ body: [UInt8]) throws(JSONReply.Fault) {
+  private static func papi(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
     switch letter {
     case UInt8(ascii: "R"):
-      Known.check(try JSONReply.decode(PAPIRankingReply.self, from: body).page(number: 1))
+      Known.check(try JSONDecoding.decode(PAPIRankingReply.self, from: body).page(number: 1))
     case UInt8(ascii: "I"):
-      let work = try JSONReply.decode(PAPIWorkReply.self, from: body).element
+      let work = try JSONDecoding.decode(PAPIWorkReply.self, from: body).element
       Known.check(work.illust)
       if let animation = work.animation { check(animation) }
     case UInt8(ascii: "L"):
-      for work in try JSONReply.decode(PAPIListReply<PAPIWork>.self, from: body).elements {
+      for work in try JSONDecoding.decode(PAPIListReply<PAPIWork>.self, from: body).elements {
         Known.check(work.illust)
       }
     case UInt8(ascii: "F"):
-      let reply = try JSONReply.decode(PAPIListReply<PAPIFavourite>.self, from: body)
+      let reply = try JSONDecoding.decode(PAPIListReply<PAPIFavourite>.self, from: body)
       for bookmark in reply.elements.compactMap(\.bookmark) { Known.check(bookmark.illust) }
-    case UInt8(ascii: "U"): _ = try JSONReply.decode(PAPISingleReply<PAPIProfile>.self, from: body)
-    default: _ = try JSONReply.decode(PAPIErrorReply.self, from: body)
+    case UInt8(ascii: "U"): _ = try JSONDecoding.decode(PAPISingleReply<PAPIProfile>.self, from: body)
+    default: _ = try JSONDecoding.decode(PAPIErrorReply.self, from: body)
     }
   }
 

@@ -11,7 +11,7 @@ enum NamesTarget {
     let pageCount = max(number(2) % 4001, 1)
     let illust = Illust(
       id: max(number(0), 1), title: title, artist: Artist(id: number(1), name: title), pageCount: pageCount)
-    let place = RankingPlace(
+    let place = RankingAppearance(
       kind: RankingKind(.weekly, .manga), date: RankingDate(dayNumber: 13_769 + number(1) % 10_000),
       rank: number(1))
     let values = NameValues(
@@ -20,7 +20,9 @@ enum NamesTarget {
     for template in [.work, .ranking, try? NameTemplate(text)].compactMap(\.self) {
       let path = template.path(values)
       check(path, of: template)
-      check(SafeName.version(of: path, uploadedAt: Timestamp(seconds: number(0) % (1 << 31))), of: template)
+      check(
+        FileNameSanitizer.version(of: path, uploadedAt: Timestamp(seconds: number(0) % (1 << 31))),
+        of: template)
     }
     var next = values
     next.page += 1
@@ -34,9 +36,9 @@ enum NamesTarget {
     for component in components {
       let name = String(decoding: component, as: UTF8.self)
       expect(!name.isEmpty && name != "." && name != "..", "leads away: \(path)")
-      expect(component.count <= SafeName.limit, "\(component.count) bytes")
+      expect(component.count <= FileNameSanitizer.limit, "\(component.count) bytes")
       expect(component.first != UInt8(ascii: ".") && component.last != UInt8(ascii: "."), "dots: \(name)")
-      expect(SafeName.clean(name) == name, "unsafe: \(name)")
+      expect(FileNameSanitizer.clean(name) == name, "unsafe: \(name)")
       expect(!name.unicodeScalars.contains { $0.properties.generalCategory == .control }, "control: \(name)")
       let stem = String(decoding: component.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self).uppercased()
       expect(!["CON", "PRN", "AUX", "NUL", "COM1", "LPT1"].contains(stem), "a device: \(name)")

@@ -9,21 +9,23 @@ enum PicturesTarget {
     let format = PictureFormat.allCases[Int(bytes[0]) % PictureFormat.allCases.count]
     walk(content, format, place)
     let whole = SamplePicture.bytes(format, content)
-    expect(PictureCheck(ByteWindow(whole)) == .whole(format), "a whole \(format) is none")
+    expect(PictureCheck(BufferedFileReader(whole)) == .whole(format), "a whole \(format) is none")
     let cut = Array(whole.prefix(place % whole.count))
-    if PictureCheck(ByteWindow(cut)) == .whole(format) {
+    if PictureCheck(BufferedFileReader(cut)) == .whole(format) {
       expect(SamplePicture.mayEnd(format, cut, of: whole), "a cut \(format) is whole")
     }
     if !SamplePicture.mayGoOn(format) {
       let longer = whole + content.prefix(1000)
       let extra = longer.count - whole.count
-      expect(PictureCheck(ByteWindow(longer)) == .odd(format, extraBytes: extra), "bytes after a \(format)")
+      expect(
+        PictureCheck(BufferedFileReader(longer)) == .odd(format, extraBytes: extra), "bytes after a \(format)"
+      )
     }
   }
 
   /// Whatever the bytes are, an end lies within them, and the window shows them as they are.
   private static func walk(_ content: [UInt8], _ format: PictureFormat, _ place: Int) {
-    let file = ByteWindow(content)
+    let file = BufferedFileReader(content)
     if let end = format.end(of: file) { expect((1...content.count).contains(end), "an end at \(end)") }
     for offset in [place % content.count, content.count - 1, 0, content.count - 1 - place % content.count] {
       expect(file[offset] == content[offset], "another byte at \(offset)")

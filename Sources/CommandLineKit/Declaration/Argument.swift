@@ -2,7 +2,7 @@
 /// an array takes all that are left. They come from the command line only.
 @propertyWrapper
 package struct Argument<Value: Sendable>: Sendable, ParameterSource {
-  package let cell: Cell<Value>
+  package let cell: ParameterStorage<Value>
   package let definition: Definition
 
   package var wrappedValue: Value { cell.value }
@@ -11,7 +11,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   /// An argument that must be given.
   package init(_ help: String, placeholder: String? = nil, as parser: ValueParser<Value> = .standard)
   where Value: ArgumentValue {
-    let cell = Cell<Value>(nil)
+    let cell = ParameterStorage<Value>(nil)
     self.cell = cell
     definition = Definition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), minimumCount: 1,
@@ -23,7 +23,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   package init<Element: ArgumentValue>(
     _ help: String, placeholder: String? = nil, as parser: ValueParser<Element> = .standard
   ) where Value == Element? {
-    let cell = Cell<Value>(.some(nil))
+    let cell = ParameterStorage<Value>(.some(nil))
     self.cell = cell
     definition = Definition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), choices: parser.choices
@@ -35,7 +35,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
     _ help: String, placeholder: String? = nil, atLeast minimumCount: Int = 0,
     as parser: ValueParser<Element> = .standard
   ) where Value == [Element] {
-    let cell = Cell<Value>([])
+    let cell = ParameterStorage<Value>([])
     self.cell = cell
     definition = Definition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), isRepeatable: true,

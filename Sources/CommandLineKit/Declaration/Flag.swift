@@ -2,7 +2,7 @@
 /// default, so the text of a flag that is on by default describes its `--no-` form.
 @propertyWrapper
 package struct Flag: Sendable, ParameterSource {
-  package let cell: Cell<Bool>
+  package let cell: ParameterStorage<Bool>
   package let definition: Definition
 
   package var wrappedValue: Bool { cell.value }
@@ -13,7 +13,7 @@ package struct Flag: Sendable, ParameterSource {
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false
   ) {
-    let cell = Cell(wrappedValue)
+    let cell = ParameterStorage(wrappedValue)
     self.cell = cell
     definition = Definition(
       .flag,

@@ -2,7 +2,7 @@
 /// `--connect-to`). Given twice, the last wins; an array collects.
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable, ParameterSource {
-  package let cell: Cell<Value>
+  package let cell: ParameterStorage<Value>
   package let definition: Definition
 
   package var wrappedValue: Value { cell.value }
@@ -14,7 +14,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
     placeholder: String? = nil, section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true,
     isShared: Bool = true, showsEnvironment: Bool = false, as parser: ValueParser<Value> = .standard
   ) where Value: ArgumentValue {
-    let cell = Cell(wrappedValue)
+    let cell = ParameterStorage(wrappedValue)
     self.cell = cell
     definition = Definition(
       .option,
@@ -31,7 +31,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
   ) where Value == Element? {
-    let cell = Cell<Value>(.some(nil))
+    let cell = ParameterStorage<Value>(.some(nil))
     self.cell = cell
     definition = Definition(
       .option,
@@ -49,7 +49,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
     showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
   ) where Value == [Element] {
-    let cell = Cell<Value>([])
+    let cell = ParameterStorage<Value>([])
     self.cell = cell
     definition = Definition(
       .option,

@@ -93,7 +93,7 @@ package protocol ArgumentPart: Sendable {
 /// What the property wrappers have in common.
 package protocol ParameterSource: ArgumentPart {
   associatedtype Value: Sendable
-  var cell: Cell<Value> { get }
+  var cell: ParameterStorage<Value> { get }
   var definition: Definition { get }
 }
 

@@ -40,7 +40,7 @@ package struct Parser: Sendable {
       if !parameters.isEmpty {
         let file = try file(path.command)
         try file?.check(against: root)
-        let layers = Layers(program: root.name, environment: environment, file: file, path: path)
+        let layers = OptionSources(program: root.name, environment: environment, file: file, path: path)
         for parameter in parameters where parameter.kind != .argument {
           let words = split.assignments.filter { $0.parameter.name == parameter.name }
           for given in words.isEmpty ? layers.assignments(for: parameter) : words { try given.apply() }

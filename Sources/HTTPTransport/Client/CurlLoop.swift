@@ -1,13 +1,13 @@
-import Synchronization
 internal import CCurl
+import Synchronization
 
 /// The one thread that talks to libcurl. Tasks leave messages and wake it; it calls their receivers.
 ///
 /// The thread begins with the first message, so a client that is never used costs nothing.
 final class CurlLoop: Sendable {
   private enum Message: Sendable {
-    case start(TransferOrder)
-    case cancel(TransferTicket)
+    case start(QueuedTransfer)
+    case cancel(TransferID)
   }
 
   private enum Phase {
@@ -29,12 +29,12 @@ final class CurlLoop: Sendable {
   }
 
   /// Starts a transfer. Its receiver is finished exactly once, whatever happens.
-  func start(_ order: TransferOrder) {
+  func start(_ order: QueuedTransfer) {
     if !send(.start(order)) { order.receiver.finish(.closed) }
   }
 
   /// Ends the transfer with `cancelled`. Harmless before it begins and after it ended.
-  func cancel(_ ticket: TransferTicket) {
+  func cancel(_ ticket: TransferID) {
     ticket.cancel()
     send(.cancel(ticket))
   }

@@ -21,10 +21,10 @@ package final class HTTPClient: Sendable {
   ///   - limit: the most bytes the body may have after decompression; more is `tooLarge`.
   ///   - address: the request's, where it was taken apart before.
   package func reply(
-    to request: HTTPRequest, at address: HTTPAddress? = nil, upTo limit: Int = 16 << 20
-  ) async throws(TransportError) -> HTTPReply {
+    to request: HTTPRequest, at address: HTTPURL? = nil, upTo limit: Int = 16 << 20
+  ) async throws(TransportError) -> HTTPResponse {
     let address = try Self.address(address, of: request)
-    let collector = ReplyCollector(host: address.host, limit: limit)
+    let collector = BufferingReceiver(host: address.host, limit: limit)
     return try await run(request, address, collector, collector.completion)
   }
 
@@ -39,7 +39,7 @@ package final class HTTPClient: Sendable {
   ///   - progress: the number of bytes just written, on the loop's thread.
   package func download(
     _ request: HTTPRequest,
-    at address: HTTPAddress? = nil,
+    at address: HTTPURL? = nil,
     to file: Int32,
     from offset: Int64 = 0,
     ifRange: String? = nil,
@@ -57,20 +57,20 @@ package final class HTTPClient: Sendable {
     return try await run(request, address, receiver, receiver.completion)
   }
 
-  private static func address(_ known: HTTPAddress?, of request: HTTPRequest) throws(TransportError)
-    -> HTTPAddress
+  private static func address(_ known: HTTPURL?, of request: HTTPRequest) throws(TransportError)
+    -> HTTPURL
   {
     if let known { return known }
-    return try HTTPAddress(request.url)
+    return try HTTPURL(request.url)
   }
 
   private func run<Value>(
-    _ request: HTTPRequest, _ address: HTTPAddress, _ receiver: any TransferReceiver,
-    _ completion: Completion<Value>
+    _ request: HTTPRequest, _ address: HTTPURL, _ receiver: any TransferReceiver,
+    _ completion: Promise<Value>
   ) async throws(TransportError) -> Value {
-    let ticket = TransferTicket()
+    let ticket = TransferID()
     let result: Result<Value, TransportError> = await withTaskCancellationHandler {
-      loop.start(TransferOrder(request: request, address: address, ticket: ticket, receiver: receiver))
+      loop.start(QueuedTransfer(request: request, address: address, ticket: ticket, receiver: receiver))
       return await completion.result()
     } onCancel: {
       loop.cancel(ticket)

@@ -6,14 +6,14 @@ final class MultiHandle {
   private let settings: TransferSettings
   private var active: [ObjectIdentifier: Transfer] = [:]
   private var queue: TransferQueue
-  private let speed: SpeedLimiter
+  private let speed: BandwidthLimiter
 
   init?(_ options: TransportOptions) {
     guard let pointer = curl_multi_init() else { return nil }
     self.pointer = pointer
     settings = TransferSettings(options)
     queue = TransferQueue(width: options.maxConnectionsPerHost)
-    speed = SpeedLimiter(bytesPerSecond: options.maxBytesPerSecond)
+    speed = BandwidthLimiter(bytesPerSecond: options.maxBytesPerSecond)
     // The usual size of the cache is four times the transfers of the moment: too few for one at a time.
     ccurl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 32)
     // libcurl puts each new transfer on the first HTTP/2 connection of its host that has room for a stream: what
@@ -29,19 +29,19 @@ final class MultiHandle {
     curl_multi_cleanup(pointer)
   }
 
-  func start(_ order: TransferOrder) {
+  func start(_ order: QueuedTransfer) {
     if order.ticket.isCancelled { return order.receiver.finish(.cancelled) }
     if queue.admit(order) { add(order) }
   }
 
   /// Offers the bytes again for which it was too early.
-  private func resume(_ ticket: TransferTicket) {
+  private func resume(_ ticket: TransferID) {
     guard let transfer = active[ObjectIdentifier(ticket)] else { return }
     // Its failure is this transfer's only, which then ends by itself.
     curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
   }
 
-  func cancel(_ ticket: TransferTicket) {
+  func cancel(_ ticket: TransferID) {
     if let order = queue.remove(ticket) { return order.receiver.finish(.cancelled) }
     guard let transfer = remove(ticket) else { return }
     transfer.order.receiver.finish(.cancelled)
@@ -83,11 +83,11 @@ final class MultiHandle {
     curl_multi_poll(pointer, nil, 0, Int32(timeout), nil)
   }
 
-  private func startNext(at address: HTTPAddress) {
+  private func startNext(at address: HTTPURL) {
     if let order = queue.next(at: address) { add(order) }
   }
 
-  private func add(_ order: TransferOrder) {
+  private func add(_ order: QueuedTransfer) {
     do throws(TransportError) {
       guard let handle = EasyHandle() else {
         throw .local(reason: "libcurl: no handle can be made")
@@ -104,7 +104,7 @@ final class MultiHandle {
     }
   }
 
-  private func remove(_ ticket: TransferTicket) -> Transfer? {
+  private func remove(_ ticket: TransferID) -> Transfer? {
     guard let transfer = active.removeValue(forKey: ObjectIdentifier(ticket)) else { return nil }
     curl_multi_remove_handle(pointer, transfer.handle.pointer)
     return transfer

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A result that one task waits for and the loop delivers, in either order.
-final class Completion<Value: Sendable>: Sendable {
+final class Promise<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case pending
     case awaited(CheckedContinuation<Result<Value, TransportError>, Never>)

@@ -4,18 +4,18 @@ internal import CCurl
 /// handle keeps it alive until the easy handle is taken out.
 final class Transfer {
   let handle: EasyHandle
-  let order: TransferOrder
+  let order: QueuedTransfer
   private let usesProxy: Bool
-  private let speed: SpeedLimiter
+  private let speed: BandwidthLimiter
   private let headers: StringList
-  private var head = HeadReader()
+  private var head = HeaderParser()
   private var hasBegun = false
   /// What a callback stopped the transfer for. It says more than libcurl's "write error".
   private var failure: TransportError?
 
   init(
-    _ order: TransferOrder, on handle: EasyHandle, settings: borrowing TransferSettings,
-    speed: SpeedLimiter
+    _ order: QueuedTransfer, on handle: EasyHandle, settings: borrowing TransferSettings,
+    speed: BandwidthLimiter
   ) throws(TransportError) {
     self.handle = handle
     self.order = order
@@ -67,7 +67,7 @@ final class Transfer {
   private func readHeader(_ line: UnsafeRawBufferPointer) -> Int {
     // After the body begins only trailers come this way. Nobody needs them, but they count.
     if head.read(line) { return line.count }
-    failure = .tooLarge(host: host, limit: HeadReader.limit)
+    failure = .tooLarge(host: host, limit: HeaderParser.limit)
     return line.isEmpty ? 1 : 0
   }
 

@@ -1,8 +1,8 @@
 /// A request on its way to the loop: where it goes, and who gets the reply.
-struct TransferOrder: Sendable {
+struct QueuedTransfer: Sendable {
   let request: HTTPRequest
-  let address: HTTPAddress
-  let ticket: TransferTicket
+  let address: HTTPURL
+  let ticket: TransferID
   let receiver: any TransferReceiver
 }
 
@@ -14,14 +14,14 @@ struct TransferQueue {
   /// How many may be under way to one origin.
   let width: Int
   private var underWay: [String: Int] = [:]
-  private var waiting: [String: [TransferOrder]] = [:]
+  private var waiting: [String: [QueuedTransfer]] = [:]
 
   init(width: Int) {
     self.width = max(1, width)
   }
 
   /// - Returns: true when the request may start now; otherwise it waits here.
-  mutating func admit(_ order: TransferOrder) -> Bool {
+  mutating func admit(_ order: QueuedTransfer) -> Bool {
     let origin = order.address.origin
     if underWay[origin, default: 0] < width {
       underWay[origin, default: 0] += 1
@@ -34,7 +34,7 @@ struct TransferQueue {
   /// One transfer has ended.
   ///
   /// - Returns: the request that may start in its place.
-  mutating func next(at address: HTTPAddress) -> TransferOrder? {
+  mutating func next(at address: HTTPURL) -> QueuedTransfer? {
     let origin = address.origin
     if let next = waiting[origin]?.first {
       waiting[origin]?.removeFirst()
@@ -47,7 +47,7 @@ struct TransferQueue {
   }
 
   /// Takes out a request that is still waiting, if that is where it is.
-  mutating func remove(_ ticket: TransferTicket) -> TransferOrder? {
+  mutating func remove(_ ticket: TransferID) -> QueuedTransfer? {
     for (origin, orders) in waiting {
       guard let index = orders.firstIndex(where: { $0.ticket === ticket }) else { continue }
       return waiting[origin]?.remove(at: index)
@@ -56,7 +56,7 @@ struct TransferQueue {
   }
 
   /// Takes out all that wait.
-  mutating func removeAll() -> [TransferOrder] {
+  mutating func removeAll() -> [QueuedTransfer] {
     defer { waiting = [:] }
     return waiting.values.flatMap { $0 }
   }

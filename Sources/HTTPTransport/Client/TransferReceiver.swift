@@ -15,7 +15,7 @@ protocol TransferReceiver: AnyObject, Sendable {
 
 /// Stands for one transfer in messages to the loop, and remembers that it was called off: the call may be
 /// heard before the transfer was begun.
-final class TransferTicket: Sendable {
+final class TransferID: Sendable {
   private let calledOff = Mutex(false)
 
   var isCancelled: Bool { calledOff.withLock { $0 } }

@@ -47,7 +47,7 @@ package struct HTTPHead: Sendable, Equatable {
 }
 
 /// A whole reply, its body decompressed.
-package struct HTTPReply: Sendable, Equatable {
+package struct HTTPResponse: Sendable, Equatable {
   package let head: HTTPHead
   package let body: [UInt8]
 }

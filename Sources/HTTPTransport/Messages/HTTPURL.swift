@@ -1,7 +1,7 @@
 internal import CCurl
 
 /// A URL taken apart by libcurl's own parser, so that what is checked is what is connected to.
-package struct HTTPAddress: Sendable, Equatable {
+package struct HTTPURL: Sendable, Equatable {
   /// The URL as it is asked for, without a fragment.
   package let url: String
   /// `http` or `https`.
@@ -18,12 +18,12 @@ package struct HTTPAddress: Sendable, Equatable {
   }
 
   /// The address that a reference, such as that of a `Location`, means from here.
-  package func resolving(_ reference: String) throws(TransportError) -> HTTPAddress {
-    try HTTPAddress([(url, 0), (reference, UInt32(CURLU_URLENCODE))])
+  package func resolving(_ reference: String) throws(TransportError) -> HTTPURL {
+    try HTTPURL([(url, 0), (reference, UInt32(CURLU_URLENCODE))])
   }
 
   /// The same scheme, host and port: what may see the same secrets.
-  package func hasSameOrigin(as other: HTTPAddress) -> Bool {
+  package func hasSameOrigin(as other: HTTPURL) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 

@@ -1,7 +1,7 @@
 /// Puts a reply's head together from the lines libcurl hands over one by one.
 ///
 /// Interim replies (1xx) come through here too: each status line begins anew.
-package struct HeadReader {
+package struct HeaderParser {
   /// The most bytes all heads of one transfer may have.
   package static let limit = 256 << 10
 

@@ -3,7 +3,7 @@
 ///
 /// libcurl's own limit (`CURLOPT_MAX_RECV_SPEED_LARGE`) is for one transfer at a time, and lets each of them
 /// have about a second's worth at first: with pictures that is all of it.
-final class SpeedLimiter {
+final class BandwidthLimiter {
   /// How far transfers may be ahead. Timers are no better than a millisecond, and at some speeds that is the
   /// time of a whole buffer.
   static let slack = Duration.milliseconds(20)
@@ -11,14 +11,14 @@ final class SpeedLimiter {
   private let bytesPerSecond: Int?
   /// When the bytes so far will have taken the time they should.
   private var paidAt = Duration.zero
-  private var waiting: [TransferTicket] = []
+  private var waiting: [TransferID] = []
 
   init(bytesPerSecond: Int?) {
     self.bytesPerSecond = bytesPerSecond.map { max(1, $0) }
   }
 
   /// - Returns: false when the transfer has to wait; it will be among the `due`.
-  func admits(_ ticket: TransferTicket, at now: Duration) -> Bool {
+  func admits(_ ticket: TransferID, at now: Duration) -> Bool {
     if bytesPerSecond == nil || paidAt <= now + Self.slack { return true }
     if !waiting.contains(where: { $0 === ticket }) { waiting.append(ticket) }
     return false
@@ -35,7 +35,7 @@ final class SpeedLimiter {
   }
 
   /// Those that may try again, in the order in which they had to stop.
-  func due(at now: Duration) -> [TransferTicket] {
+  func due(at now: Duration) -> [TransferID] {
     guard paidAt <= now + Self.slack else { return [] }
     defer { waiting = [] }
     return waiting

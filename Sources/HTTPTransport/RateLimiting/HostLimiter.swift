@@ -1,8 +1,8 @@
 /// Lets requests to one host pass: not too many at once, not too often, and none while the host has asked
 /// for a pause. First come, first served.
-package actor HostGate {
+package actor HostLimiter {
   /// A request that passed. It remembers what the host had asked for by then.
-  package struct Pass: Sendable {
+  package struct Permit: Sendable {
     /// The pauses in a row so far.
     package let pauses: Int
   }
@@ -14,7 +14,7 @@ package actor HostGate {
 
   private let clock: TransportClock
   private let width: Int
-  private let ledger: PaceLedger?
+  private let ledger: SharedRateLimit?
   private var bucket: TokenBucket?
   private var inside = 0
   private var queue: [Waiter] = []
@@ -35,7 +35,7 @@ package actor HostGate {
   /// - Throws: only `cancelled`.
   package func enter(
     waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
-  ) async throws(TransportError) -> Pass {
+  ) async throws(TransportError) -> Permit {
     try await takePlace()
     do {
       try await awaitTurn(waiting)
@@ -44,7 +44,7 @@ package actor HostGate {
       leave()
       throw .cancelled
     }
-    return Pass(pauses: pauses)
+    return Permit(pauses: pauses)
   }
 
   /// The request is over, its body included.
@@ -57,14 +57,14 @@ package actor HostGate {
   }
 
   /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
-  package func pause(for length: Duration, after pass: Pass) async {
+  package func pause(for length: Duration, after pass: Permit) async {
     let end = now + length
     pauses = max(pauses, pass.pauses + 1)
     await change { _ in pausedUntil = max(pausedUntil, end) }
   }
 
   /// The host has answered as usual. An answer from before a pause says nothing about it.
-  package func noteAnswer(_ pass: Pass) {
+  package func noteAnswer(_ pass: Permit) {
     if pass.pauses == pauses { pauses = 0 }
   }
 
@@ -97,7 +97,7 @@ package actor HostGate {
       // No host is granted more; a later time is one of a clock that was wrong.
       pausedUntil = max(pausedUntil, min(entry.pausedUntil, now + RetryPolicy.longestPauseGranted))
       let value = body(&bucket)
-      entry = PaceLedger.Entry(fullAt: bucket?.fullAt ?? entry.fullAt, pausedUntil: pausedUntil)
+      entry = SharedRateLimit.Entry(fullAt: bucket?.fullAt ?? entry.fullAt, pausedUntil: pausedUntil)
       return value
     }
     return value ?? body(&bucket)

@@ -5,27 +5,27 @@ package struct HostLimits: Sendable {
   /// How many in a time; nil for any number. The host's pauses hold in any case.
   var bucket: TokenBucket?
   /// Where the pace is kept for all processes; nil to keep it in this one.
-  package var ledger: PaceLedger?
+  package var ledger: SharedRateLimit?
 
   package static let none = HostLimits()
 
-  package init(width: Int? = nil, bucket: TokenBucket? = nil, ledger: PaceLedger? = nil) {
+  package init(width: Int? = nil, bucket: TokenBucket? = nil, ledger: SharedRateLimit? = nil) {
     self.width = width
     self.bucket = bucket
     self.ledger = ledger
   }
 
   /// One at a time, and so many a minute.
-  package static func serial(perMinute: Int, burst: Int, ledger: PaceLedger? = nil) -> HostLimits {
+  package static func serial(perMinute: Int, burst: Int, ledger: SharedRateLimit? = nil) -> HostLimits {
     HostLimits(width: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute), ledger: ledger)
   }
 }
 
 /// The gates of all hosts, one for each.
-package actor HostGates {
+package actor HostLimiters {
   private let limits: @Sendable (_ host: String) -> HostLimits
   private let clock: TransportClock
-  private var gates: [String: HostGate] = [:]
+  private var gates: [String: HostLimiter] = [:]
 
   package init(
     clock: TransportClock = .system,
@@ -35,9 +35,9 @@ package actor HostGates {
     self.limits = limits
   }
 
-  package func gate(for host: String) -> HostGate {
+  package func gate(for host: String) -> HostLimiter {
     if let gate = gates[host] { return gate }
-    let gate = HostGate(limits(host), clock: clock)
+    let gate = HostLimiter(limits(host), clock: clock)
     gates[host] = gate
     return gate
   }

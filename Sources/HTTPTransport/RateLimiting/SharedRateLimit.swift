@@ -9,7 +9,7 @@
 ///
 /// The file is locked for the few microseconds of a change. Where it cannot be used (a read-only home, a file system
 /// without locks, a process that was stopped in the middle of a change), each process keeps the pace by itself.
-package struct PaceLedger: Sendable {
+package struct SharedRateLimit: Sendable {
   let path: String
 
   /// - Parameter path: The file of a host; its directory exists.

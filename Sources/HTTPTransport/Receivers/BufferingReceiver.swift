@@ -4,13 +4,13 @@ import Synchronization
 ///
 /// It never makes the transfer wait: the limit bounds what it holds, and it is counted where the bytes
 /// arrive, after decompression.
-final class ReplyCollector: TransferReceiver {
+final class BufferingReceiver: TransferReceiver {
   private struct State: Sendable {
     var head: HTTPHead?
     var body: [UInt8] = []
   }
 
-  let completion = Completion<HTTPReply>()
+  let completion = Promise<HTTPResponse>()
   private let host: String
   private let limit: Int
   private let state = Mutex(State())
@@ -35,6 +35,6 @@ final class ReplyCollector: TransferReceiver {
     let (head, body) = state.withLock { ($0.head, $0.body) }
     if let failure { return completion.finish(.failure(failure)) }
     guard let head else { return completion.finish(.failure(.closed)) }
-    completion.finish(.success(HTTPReply(head: head, body: body)))
+    completion.finish(.success(HTTPResponse(head: head, body: body)))
   }
 }

@@ -38,7 +38,7 @@ final class FileReceiver: TransferReceiver {
     var discardedBody: [UInt8] = []
   }
 
-  let completion = Completion<HTTPDownload>()
+  let completion = Promise<HTTPDownload>()
   private let host: String
   private let file: Int32
   private let decide: @Sendable (HTTPHead) -> DownloadDecision

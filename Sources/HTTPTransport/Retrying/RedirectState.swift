@@ -1,22 +1,22 @@
 /// One step of a request's way: the request as it is sent now, and where redirects may lead.
-struct Hop {
+struct RedirectState {
   /// The most redirects that are followed.
   static let redirectLimit = 5
 
-  let address: HTTPAddress
+  let address: HTTPURL
   let request: HTTPRequest
   private let original: HTTPRequest
-  private let origin: HTTPAddress
+  private let origin: HTTPURL
   private let rules: RequestRules
   private let redirects: Int
 
   init(_ request: HTTPRequest, _ rules: RequestRules) throws(TransportError) {
-    let address = try HTTPAddress(request.url)
+    let address = try HTTPURL(request.url)
     try self.init(request, to: address, from: nil, origin: address, rules, redirects: 0)
   }
 
   /// The hop that an answer sends us on, nil for an answer that is not a redirect.
-  func next(after head: HTTPHead) throws(TransportError) -> Hop? {
+  func next(after head: HTTPHead) throws(TransportError) -> RedirectState? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else {
       return nil
     }
@@ -32,12 +32,12 @@ struct Hop {
     if request.body != nil, !target.hasSameOrigin(as: origin) {
       throw .refused(from: address.origin, to: target.origin)
     }
-    return try Hop(
+    return try RedirectState(
       request, to: target, from: address.origin, origin: origin, rules, redirects: redirects + 1)
   }
 
   private init(
-    _ request: HTTPRequest, to address: HTTPAddress, from: String?, origin: HTTPAddress,
+    _ request: HTTPRequest, to address: HTTPURL, from: String?, origin: HTTPURL,
     _ rules: RequestRules, redirects: Int
   ) throws(TransportError) {
     let isAllowed = rules.allows?(address) ?? address.hasSameOrigin(as: origin)

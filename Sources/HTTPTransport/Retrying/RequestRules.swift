@@ -2,14 +2,14 @@
 package struct RequestRules: Sendable {
   /// Whether an address may be asked at all. Plain http is refused before, unless the request began so. Nil
   /// allows only the origin of the request.
-  package var allows: (@Sendable (HTTPAddress) -> Bool)?
+  package var allows: (@Sendable (HTTPURL) -> Bool)?
   /// The headers for an address: credentials belong here. The request's own headers go to its own origin
   /// only, before these.
-  package var headers: @Sendable (HTTPAddress) -> [HTTPHeader]
+  package var headers: @Sendable (HTTPURL) -> [HTTPHeader]
 
   package init(
-    allows: (@Sendable (HTTPAddress) -> Bool)? = nil,
-    headers: @escaping @Sendable (HTTPAddress) -> [HTTPHeader] = { _ in [] }
+    allows: (@Sendable (HTTPURL) -> Bool)? = nil,
+    headers: @escaping @Sendable (HTTPURL) -> [HTTPHeader] = { _ in [] }
   ) {
     self.allows = allows
     self.headers = headers

@@ -1,14 +1,14 @@
 /// Brings answers: sends a request as gently as its host wants, tries again where that makes sense, and
 /// follows redirects as far as the rules allow.
-package struct Courier: Sendable {
+package struct RetryingClient: Sendable {
   package let client: HTTPClient
-  package let gates: HostGates
+  package let gates: HostLimiters
   package var policy = RetryPolicy()
   package var clock = TransportClock.system
   package var report: (@Sendable (TransportEvent) -> Void)?
 
   package init(
-    client: HTTPClient, gates: HostGates, policy: RetryPolicy = RetryPolicy(),
+    client: HTTPClient, gates: HostLimiters, policy: RetryPolicy = RetryPolicy(),
     clock: TransportClock = .system, report: (@Sendable (TransportEvent) -> Void)? = nil
   ) {
     self.client = client
@@ -21,7 +21,7 @@ package struct Courier: Sendable {
   /// Sends a request until there is an answer for the caller to understand, whatever its status.
   package func send(
     _ request: HTTPRequest, rules: RequestRules = RequestRules(), upTo limit: Int = 16 << 20
-  ) async throws(TransportError) -> HTTPReply {
+  ) async throws(TransportError) -> HTTPResponse {
     try await read(request, rules: rules, upTo: limit) { _ -> Verdict<Never> in .byStatus }.reply
   }
 
@@ -33,8 +33,8 @@ package struct Courier: Sendable {
     _ request: HTTPRequest,
     rules: RequestRules = RequestRules(),
     upTo limit: Int = 16 << 20,
-    read: (HTTPReply) -> Verdict<Value>
-  ) async throws(TransportError) -> (reply: HTTPReply, value: Value?) {
+    read: (HTTPResponse) -> Verdict<Value>
+  ) async throws(TransportError) -> (reply: HTTPResponse, value: Value?) {
     try await deliver(request, rules, read) { hop throws(TransportError) in
       try await client.reply(to: hop.request, at: hop.address, upTo: limit)
     }
@@ -55,9 +55,9 @@ package struct Courier: Sendable {
 
   private func deliver<Answer: JudgedAnswer, Value>(
     _ request: HTTPRequest, _ rules: RequestRules, _ read: (Answer) -> Verdict<Value>,
-    _ perform: (Hop) async throws(TransportError) -> Answer
+    _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (reply: Answer, value: Value?) {
-    var hop = try Hop(request, rules)
+    var hop = try RedirectState(request, rules)
     var attempt = 1
     var mayAskOnceMore = true
     while true {
@@ -102,7 +102,7 @@ package struct Courier: Sendable {
 
   /// Waits for the next try, number `attempt`.
   private func wait(
-    _ delay: Duration, _ hop: Hop, _ attempt: Int, _ reason: String
+    _ delay: Duration, _ hop: RedirectState, _ attempt: Int, _ reason: String
   ) async throws(TransportError) {
     report?(.retrying(url: hop.address.redacted, after: delay, attempt: attempt, reason: reason))
     do { try await clock.sleep(delay) } catch { throw .cancelled }
@@ -110,8 +110,9 @@ package struct Courier: Sendable {
 
   /// One try, through the gate of its host.
   private func pass<Answer: JudgedAnswer>(
-    _ gate: HostGate, _ hop: Hop, _ perform: (Hop) async throws(TransportError) -> Answer
-  ) async throws(TransportError) -> (Result<Answer, TransportError>, HostGate.Pass) {
+    _ gate: HostLimiter, _ hop: RedirectState,
+    _ perform: (RedirectState) async throws(TransportError) -> Answer
+  ) async throws(TransportError) -> (Result<Answer, TransportError>, HostLimiter.Permit) {
     let host = hop.address.host
     let pass = try await gate.enter { [report] wait, reason in report?(.waiting(host: host, wait, reason)) }
     report?(.sending(hop.request.method, url: hop.address.redacted))

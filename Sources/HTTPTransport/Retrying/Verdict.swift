@@ -72,7 +72,7 @@ package protocol JudgedAnswer: Sendable {
   var text: [UInt8] { get }
 }
 
-extension HTTPReply: JudgedAnswer {
+extension HTTPResponse: JudgedAnswer {
   package var text: [UInt8] { body }
 }
 

@@ -4,9 +4,9 @@ extension AccountKeys {
   /// The account that a configuration names: the token that it has itself, else what the credentials file keeps.
   ///
   /// - Throws: Where the file is not to be trusted or not understood, or has no account of a name that was asked for.
-  init(_ configuration: Configuration, _ courier: Courier) throws(RankingLogError) {
+  init(_ configuration: Configuration, _ courier: RetryingClient) throws(RankingLogError) {
     let client = OAuthClient(courier: courier, clock: configuration.clock)
-    func tokens(_ identity: OAuthIdentity, _ keeper: any GrantKeeper) -> AccessTokens {
+    func tokens(_ identity: OAuthIdentity, _ keeper: any TokenStore) -> AccessTokens {
       AccessTokens(identity: identity, keeper: keeper, client: client, clock: configuration.clock)
     }
     if let token = configuration.refreshToken {
@@ -14,15 +14,15 @@ extension AccountKeys {
         throw .signIn(
           "RANKINGLOG_REFRESH_TOKEN is no refresh token: that is one word, without blanks and quotes")
       }
-      let keeper = GrantInMemory(Grant(refreshToken: token))
-      self.init(app: tokens(.app, keeper), papi: tokens(.papi, BorrowedGrant(from: keeper)))
+      let keeper = InMemoryTokenStore(TokenSet(refreshToken: token))
+      self.init(app: tokens(.app, keeper), papi: tokens(.papi, SharedTokenStore(from: keeper)))
       return
     }
     self.init()
     guard let file = configuration.credentials, let kept = try configuration.keptAccount() else { return }
     let name = configuration.accountName
-    func inFile(_ place: any WritableKeyPath<StoredAccount, Grant?> & Sendable) -> GrantInFile {
-      GrantInFile(file, account: name, place) { [tell = configuration.onNetworkEvent] failure in
+    func inFile(_ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable) -> FileTokenStore {
+      FileTokenStore(file, account: name, place) { [tell = configuration.onNetworkEvent] failure in
         tell?(.notKept("\(failure)"))
       }
     }
@@ -30,12 +30,12 @@ extension AccountKeys {
     if kept.papi != nil {
       papi = tokens(.papi, inFile(\.papi))
     } else if kept.app != nil {
-      papi = tokens(.papi, BorrowedGrant(from: inFile(\.app)))
+      papi = tokens(.papi, SharedTokenStore(from: inFile(\.app)))
     }
     session = kept.session
     // It goes over plain http; and an hour after the sign-in it is worth nothing.
     if let session = kept.sapi, configuration.clock() < session.until,
-      Detours(configuration.network).replaces("spapi.pixiv.net", port: 80)
+      HostOverrides(configuration.network).replaces("spapi.pixiv.net", port: 80)
     {
       sapi = session
     }

@@ -34,7 +34,7 @@ struct OwnAccount: Sendable {
   }
 
   /// The user whose list is meant where pixiv is not asked; nil where nothing tells.
-  func userOffline(_ list: OwnList) async throws -> Int? {
+  func userOffline(_ list: PerUserList) async throws -> Int? {
     if let user = try keptUser { return user }
     let users = try await services.archive.users(with: list)
     guard users.count > 1 else { return users.first }

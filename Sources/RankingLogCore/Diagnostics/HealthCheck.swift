@@ -4,21 +4,22 @@ import HTTPTransport
 struct HealthCheck: Sendable {
   let services: Services
 
-  func run() async -> Health {
+  func run() async -> HealthReport {
     let configuration = services.configuration
     let options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
     let cache = ImageCacheHealth(directory: configuration.cacheDirectory, options)
-    return Health(
+    return HealthReport(
       libraries: [
         "libcurl \(HTTPClient.libraryVersion)", "SQLite \(Database.libraryVersion)",
         "OpenSSL \(Digest.libraryVersion)",
       ], directory: directory(configuration.dataDirectory), archive: archive(options),
-      cache: Health.Cache(
-        path: configuration.cacheDirectory, state: Health.State(cache.database.state), images: cache.images,
+      cache: HealthReport.Cache(
+        path: configuration.cacheDirectory, state: HealthReport.State(cache.database.state),
+        images: cache.images,
         bytes: cache.bytes, strays: cache.strays))
   }
 
-  private func archive(_ options: DatabaseOptions) -> Health.Archive {
+  private func archive(_ options: DatabaseOptions) -> HealthReport.Archive {
     let path = services.archive.path
     var counts: [Int] = []
     var doubts = Doubts()
@@ -36,8 +37,8 @@ struct HealthCheck: Sendable {
       }
     }
     let bytes = (Files.length(path) ?? 0) + (Files.length(path + "-wal") ?? 0)
-    var archive = Health.Archive(
-      path: path, state: Health.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
+    var archive = HealthReport.Archive(
+      path: path, state: HealthReport.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
     archive.doubts = doubts
     if counts.count == 3 {
       (archive.rankings, archive.works, archive.files) = (counts[0], counts[1], counts[2])
@@ -46,7 +47,7 @@ struct HealthCheck: Sendable {
   }
 
   /// A directory that is not there yet can be used if it can be made.
-  private func directory(_ path: String) -> Health.Directory {
+  private func directory(_ path: String) -> HealthReport.Directory {
     var nearest = path
     while !Files.exists(nearest), Files.parent(of: nearest) != nearest { nearest = Files.parent(of: nearest) }
     let fault: String? =
@@ -57,11 +58,11 @@ struct HealthCheck: Sendable {
       } else {
         "\(nearest) is in the way: a directory is needed there"
       }
-    return Health.Directory(path: path, exists: nearest == path, fault: fault)
+    return HealthReport.Directory(path: path, exists: nearest == path, fault: fault)
   }
 }
 
-extension Health.State {
+extension HealthReport.State {
   fileprivate init(_ state: DatabaseHealth.State) {
     self =
       switch state {

@@ -1,5 +1,5 @@
 /// What an examination of the storage found. Nothing was changed by it.
-public struct Health: Hashable, Sendable {
+public struct HealthReport: Hashable, Sendable {
   /// The libraries that are running, with their versions.
   public let libraries: [String]
   /// The directory of the archive.

@@ -2,7 +2,7 @@
 struct DownloadContext: Sendable {
   let services: Services
   let options: DownloadOptions
-  let destination: Destination
+  let destination: OutputDirectory
   private let listener: @Sendable (DownloadEvent) -> Void
   private let counts = Lock(DownloadSummary())
 
@@ -14,7 +14,7 @@ struct DownloadContext: Sendable {
   ) throws(RankingLogError) {
     self.services = services
     self.options = options
-    destination = try Destination(options)
+    destination = try OutputDirectory(options)
     listener = report
   }
 

@@ -3,7 +3,7 @@ public struct DownloadPlan: Sendable {
   /// How many rankings the works come from.
   public var rankings = 0
   /// The works, each once, with the places for which they are wanted.
-  public var works: [WantedWork] = []
+  public var works: [RequestedWork] = []
   /// How many files that makes.
   public var files = 0
   /// How many of them are there already, or elsewhere on the disk.

@@ -1,18 +1,18 @@
 /// Finds out what a download has to do, before anything is fetched.
 struct DownloadPlanner: Sendable {
   let context: DownloadContext
-  private let failures: FailureBook
+  private let failures: FailedItemStore
 
   init(_ context: DownloadContext) {
     self.context = context
-    failures = FailureBook(context.archive, context.destination)
+    failures = FailedItemStore(context.archive, context.destination)
   }
 
   /// The works of rankings. What the walk meets is told as it comes.
   ///
   /// A walk that fails ends the list, not the plan: what was found before is still to be had.
   func works(
-    of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout WantedWorks,
+    of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout RequestedWorks,
     told: (RankingEvent) -> Void
   ) async throws {
     do {
@@ -21,8 +21,8 @@ struct DownloadPlanner: Sendable {
         switch element {
         case .page(let ranking, let entries):
           for entry in entries {
-            let place = RankingPlace(kind: ranking.kind, date: ranking.date, rank: entry.place)
-            wanted.add(WantedWork(id: entry.illust.id, places: [place], source: ranking.source))
+            let place = RankingAppearance(kind: ranking.kind, date: ranking.date, rank: entry.place)
+            wanted.add(RequestedWork(id: entry.illust.id, places: [place], source: ranking.source))
           }
         case .ended: plan.rankings += 1
         case .notStored(let date, _): plan.missing.append(date)
@@ -45,8 +45,8 @@ struct DownloadPlanner: Sendable {
     let pictures = PictureDownloader(context: context)
     var names: [PictureName: PictureOwner] = [:]
     var (toFetch, requests) = (0, 0)
-    var listed: [WantedWork] = []
-    var works = KnownWorks(plan.works, context.archive, context.options.size)
+    var listed: [RequestedWork] = []
+    var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
     while let (work, known) = try await works.next() {
       guard let illust = try await illust(work, known.illust, details, mayAsk: mayAsk, failed: failed) else {
         if !mayAsk { (plan.files, toFetch, requests) = (plan.files + 1, toFetch + 1, requests + 1) }
@@ -72,7 +72,7 @@ struct DownloadPlanner: Sendable {
   }
 
   private func illust(
-    _ work: WantedWork, _ stored: StoredIllust?, _ details: WorkDetails, mayAsk: Bool,
+    _ work: RequestedWork, _ stored: StoredIllust?, _ details: WorkDetails, mayAsk: Bool,
     failed: (FailedItem) -> Void
   ) async throws -> Illust? {
     do {
@@ -124,7 +124,7 @@ extension DownloadOptions {
   }
 
   /// The pages that are wanted of a work, from 0. An animation is one file; a work has a page where no count is known.
-  func pages(of illust: Illust, _ work: WantedWork) -> [Int] {
+  func pages(of illust: Illust, _ work: RequestedWork) -> [Int] {
     let count = illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
     return (0..<count).filter(work.wants)
   }

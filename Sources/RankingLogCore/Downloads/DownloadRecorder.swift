@@ -1,11 +1,11 @@
 /// Says what came of each item of a download, and keeps the failures for another try.
-struct DownloadTally: Sendable {
+struct DownloadRecorder: Sendable {
   private let context: DownloadContext
-  private let failures: FailureBook
+  private let failures: FailedItemStore
 
   init(_ context: DownloadContext) {
     self.context = context
-    failures = FailureBook(context.archive, context.destination)
+    failures = FailedItemStore(context.archive, context.destination)
   }
 
   /// A page is there, under all its names.
@@ -17,7 +17,7 @@ struct DownloadTally: Sendable {
   /// A page, or a work, could not be had this time.
   ///
   /// - Parameter isWorthAnother: Whether another run may have it.
-  func failed(_ work: WantedWork, page: Int?, _ reason: String, isWorthAnother: Bool = true) async throws {
+  func failed(_ work: RequestedWork, page: Int?, _ reason: String, isWorthAnother: Bool = true) async throws {
     if isWorthAnother { try await failures.note(work, page: page, reason: reason, at: context.services.now) }
     context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason, isKept: isWorthAnother)))
   }

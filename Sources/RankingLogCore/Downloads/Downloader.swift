@@ -2,7 +2,7 @@
 struct Downloader: Sendable {
   private let context: DownloadContext
   private let pictures: PictureDownloader
-  private let tally: DownloadTally
+  private let tally: DownloadRecorder
   private let details: WorkDetails
   /// What was said of works whose addresses were asked for anew in this run; once is enough.
   private let askedAnew = Lock<[Int: Today]>([:])
@@ -11,26 +11,26 @@ struct Downloader: Sendable {
     self.context = context
     details = WorkDetails(
       services: context.services, source: context.options.source, freshness: context.options.freshness)
-    tally = DownloadTally(context)
+    tally = DownloadRecorder(context)
     pictures = PictureDownloader(context: context)
   }
 
   private enum Step: Sendable {
-    case work(WantedWork, KnownWork)
-    case page(WantedWork, Illust, Int, format: String?, KnownWork)
+    case work(RequestedWork, StoredWork)
+    case page(RequestedWork, Illust, Int, format: String?, StoredWork)
   }
 
   /// Downloads all works.
   ///
   /// - Throws: What ends the run: cancellation, a full disk, no network, a damaged archive.
-  func run(_ works: [WantedWork]) async throws -> DownloadSummary {
+  func run(_ works: [RequestedWork]) async throws -> DownloadSummary {
     // As many again are at hand when a transfer ends: recorded, given their names, or ready to begin. How many transfers
     // there are at once is for the gate of their host.
     let window = TransferWindow<Step>(width: 2 * context.services.configuration.network.jobs)
     defer { context.destination.removeUnused() }
     // What is done for a file is short, and mostly done by the archive: beside it, no thread has to wait for another.
     try await withTaskExecutorPreference(context.archive.executor) {
-      var waiting = KnownWorks(works, context.archive, context.options.size)
+      var waiting = StoredWorkBatches(works, context.archive, context.options.size)
       try await window.run({ try await waiting.next().map(Step.work) }, take)
     }
     return context.summary
@@ -46,7 +46,7 @@ struct Downloader: Sendable {
   }
 
   /// The first page tells the extension of the others, which then go in parallel.
-  private func begin(_ work: WantedWork, _ known: KnownWork) async throws -> [Step] {
+  private func begin(_ work: RequestedWork, _ known: StoredWork) async throws -> [Step] {
     let found: WorkDetails.Found
     do {
       found = try await details.listed(work, known.illust)
@@ -80,7 +80,7 @@ struct Downloader: Sendable {
   /// - Returns: What is known now of the work and of its pages' extension, which a failure does not tell; nil where
   ///   the work cannot be had.
   private func obtain(
-    _ page: Int, of work: WantedWork, _ illust: Illust, format: String?, _ known: KnownWork
+    _ page: Int, of work: RequestedWork, _ illust: Illust, format: String?, _ known: StoredWork
   ) async throws -> (illust: Illust, format: String?)? {
     var illust = illust
     for isSecondTry in [false, true] {
@@ -127,7 +127,7 @@ struct Downloader: Sendable {
     case failed(String)
   }
 
-  private func askAnew(_ work: WantedWork, _ illust: Illust) async throws -> Today {
+  private func askAnew(_ work: RequestedWork, _ illust: Illust) async throws -> Today {
     guard context.options.freshness != .offline else { return .unavailable(.offline) }
     if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
     let today = try await ask(work, illust)
@@ -135,7 +135,7 @@ struct Downloader: Sendable {
     return today
   }
 
-  private func ask(_ work: WantedWork, _ illust: Illust) async throws -> Today {
+  private func ask(_ work: RequestedWork, _ illust: Illust) async throws -> Today {
     do {
       return .shown(try await details.withCurrentPages(work, illust))
     } catch RankingLogError.noSuchWork {
@@ -148,7 +148,7 @@ struct Downloader: Sendable {
     }
   }
 
-  private func obtainAnimation(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws {
+  private func obtainAnimation(_ work: RequestedWork, _ illust: Illust, _ known: StoredWork) async throws {
     let animations = AnimationDownloader(context: context, pictures: pictures, details: details)
     switch try await itemResult({ try await animations.download(work, illust, known) }) {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)

@@ -9,7 +9,7 @@ struct RecentsExporter: Sendable {
     options.usesCache = true
     options.template = try options.template ?? NameTemplate("illust_id_{id}_p{page}.{ext}")
     let recents = try await services.archive.recents()
-    let works = recents.prefix(limit ?? .max).map { WantedWork(id: $0.id) }
+    let works = recents.prefix(limit ?? .max).map { RequestedWork(id: $0.id) }
     return try await Downloader(DownloadContext(services, options, report: report)).run(works)
   }
 }

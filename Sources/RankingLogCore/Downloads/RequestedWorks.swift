@@ -1,12 +1,12 @@
 /// Works to have, each once, in the order in which they were first wanted.
 ///
 /// A work wanted twice would be fetched twice at once, into the same file.
-struct WantedWorks: Sendable {
-  private(set) var works: [WantedWork] = []
+struct RequestedWorks: Sendable {
+  private(set) var works: [RequestedWork] = []
   private var indices: [Int: Int] = [:]
 
   /// Adds a work; one that is there already is wanted for the new places too.
-  mutating func add(_ work: WantedWork) {
+  mutating func add(_ work: RequestedWork) {
     guard let index = indices[work.id] else {
       indices[work.id] = works.count
       return works.append(work)

@@ -1,18 +1,18 @@
 /// Works with what the archive knows of them, asked for many at once: memory does not grow with the list.
-struct KnownWorks {
+struct StoredWorkBatches {
   private let archive: Archive
   private let size: ImageSize
-  private var rest: ArraySlice<WantedWork>
+  private var rest: ArraySlice<RequestedWork>
   /// The next ones, the last first.
-  private var ready: [(work: WantedWork, known: KnownWork)] = []
+  private var ready: [(work: RequestedWork, known: StoredWork)] = []
   private static let batch = 128
 
-  init(_ works: [WantedWork], _ archive: Archive, _ size: ImageSize) {
+  init(_ works: [RequestedWork], _ archive: Archive, _ size: ImageSize) {
     (self.archive, self.size, rest) = (archive, size, works[...])
   }
 
   /// The next work; nil after the last.
-  mutating func next() async throws -> (work: WantedWork, known: KnownWork)? {
+  mutating func next() async throws -> (work: RequestedWork, known: StoredWork)? {
     if ready.isEmpty, !rest.isEmpty {
       let works = rest.prefix(Self.batch)
       rest = rest.dropFirst(works.count)

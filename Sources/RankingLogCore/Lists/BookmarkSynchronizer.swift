@@ -25,9 +25,9 @@ struct BookmarkSynchronizer: Sendable {
   /// - Parameter pages: How many were asked for.
   /// - Returns: Nil where the list changed meanwhile: pages that count from its beginning may have left something out.
   private func read(
-    _ audience: Bookmark.Audience, _ known: [Int: BookmarkStretch.Known], _ pages: inout Int
-  ) async throws -> BookmarkStretch? {
-    var stretch = BookmarkStretch(audience: audience, known: known)
+    _ audience: Bookmark.Audience, _ known: [Int: BookmarkRun.Known], _ pages: inout Int
+  ) async throws -> BookmarkRun? {
+    var stretch = BookmarkRun(audience: audience, known: known)
     var (next, total): (Int?, Int?) = (nil, nil)
     repeat {
       let page = try await page(audience, next)

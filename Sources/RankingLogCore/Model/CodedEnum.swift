@@ -1,9 +1,9 @@
 /// An enumeration whose cases pixiv and the archive number in the order of their declaration, from 0.
 ///
 /// pixiv: `illust_type` 0 illust, 1 manga, 2 ugoira; `x_restrict` 0 all, 1 R-18, 2 R-18G.
-protocol NumberedCases: CaseIterable, Equatable where AllCases.Index == Int {}
+protocol CodedEnum: CaseIterable, Equatable where AllCases.Index == Int {}
 
-extension NumberedCases {
+extension CodedEnum {
   /// The case with a number; nil for numbers that mean nothing.
   init?(code: Int) {
     guard Self.allCases.indices.contains(code) else { return nil }
@@ -14,6 +14,6 @@ extension NumberedCases {
   var code: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension IllustType: NumberedCases {}
-extension AgeRating: NumberedCases {}
-extension Visibility: NumberedCases {}
+extension IllustType: CodedEnum {}
+extension AgeRating: CodedEnum {}
+extension Visibility: CodedEnum {}

@@ -1,4 +1,4 @@
 /// How a file came to its place.
-enum PlaceOrigin: String, Sendable {
+enum FileOrigin: String, Sendable {
   case fetched, link, copy, adopted
 }

@@ -1,5 +1,5 @@
 /// What a person pastes: a work's number, or an address of pixiv that names a work or a ranking.
-public enum PixivAddress: Hashable, Sendable {
+public enum PixivURL: Hashable, Sendable {
   case work(Int)
   /// What the address says of a ranking; nil where it leaves something out.
   case ranking(mode: String?, content: String?, date: RankingDate?)
@@ -12,15 +12,15 @@ public enum PixivAddress: Hashable, Sendable {
       self = .work(id)
       return
     }
-    let (host, path, query) = PixivAddress.parts(text)
+    let (host, path, query) = PixivURL.parts(text)
     guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || ImageHosts.isImageHost(host) else {
       throw .usage(
         "'\(text.quotable)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)"
       )
     }
     if path.last == "ranking.php" {
-      self = try PixivAddress.ranking(query, text)
-    } else if let id = PixivAddress.work(path, query) ?? ImageAddress(text)?.id ?? OldImageAddress(text)?.id,
+      self = try PixivURL.ranking(query, text)
+    } else if let id = PixivURL.work(path, query) ?? ImageURL(text)?.id ?? LegacyImageURL(text)?.id,
       id > 0
     {
       self = .work(id)
@@ -52,7 +52,7 @@ public enum PixivAddress: Hashable, Sendable {
   }
 
   private static func ranking(_ query: [Substring: Substring], _ text: String) throws(RankingLogError)
-    -> PixivAddress
+    -> PixivURL
   {
     if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
       throw .usage("'\(text.quotable)' ends early: the shell may have cut it at &; put the address in quotes")

@@ -35,8 +35,8 @@ public struct FileRecord: Sendable {
 enum AnimationSidecar {
   /// Whether a file's bytes tell durations of frames.
   static func isOne(_ bytes: [UInt8]) -> Bool {
-    let fields = try? JSONReply.decode(Fields.self, from: bytes)
-    return fields?.array("frames", of: Fields.self)?.isEmpty == false
+    let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
+    return fields?.array("frames", of: LenientObject.self)?.isEmpty == false
   }
 
   static func bytes(_ animation: Animation) -> [UInt8] {

@@ -2,7 +2,7 @@
 /// lines that begin with an id or an address.
 public struct WorkList: Sendable {
   /// The works, in their order.
-  public private(set) var works: [WantedWork] = []
+  public private(set) var works: [RequestedWork] = []
   /// What could not be read, with the line's number, from 1.
   public private(set) var faults: [Fault] = []
 
@@ -29,13 +29,14 @@ public struct WorkList: Sendable {
   }
 
   private mutating func readJSON(_ text: [UInt8]) {
-    for value in JSONObjects(text) {
-      guard value.isObject, let fields = try? JSONReply.decode(Fields.self, from: Array(text[value.range]))
+    for value in JSONObjectScanner(text) {
+      guard value.isObject,
+        let fields = try? JSONDecoding.decode(LenientObject.self, from: Array(text[value.range]))
       else {
         faults.append(Fault(line: value.line, reason: "no JSON object"))
         continue
       }
-      guard let entries = fields.array("entries", of: Fields.self) else {
+      guard let entries = fields.array("entries", of: LenientObject.self) else {
         add(fields, in: fields, line: value.line)
         continue
       }
@@ -43,7 +44,7 @@ public struct WorkList: Sendable {
     }
   }
 
-  private mutating func add(_ fields: Fields, in ranking: Fields, line: Int) {
+  private mutating func add(_ fields: LenientObject, in ranking: LenientObject, line: Int) {
     guard let id = fields.int("id") ?? fields.int("work") ?? fields.int("illust_id"), id > 0 else {
       faults.append(Fault(line: line, reason: "the object has no id"))
       return
@@ -52,7 +53,7 @@ public struct WorkList: Sendable {
       mode: ranking.string("mode"), content: ranking.string("content"), date: ranking.string("date"),
       rank: fields.int("rank") ?? fields.int("position"))
     works.append(
-      WantedWork(
+      RequestedWork(
         id: id, places: place.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
         source: ranking.string("source").flatMap(RankingSource.init)))
   }
@@ -95,12 +96,12 @@ public struct WorkList: Sendable {
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
       let id = try WorkList.id(row.first ?? "")
-      var place: RankingPlace?
+      var place: RankingAppearance?
       if row.count >= 8 {
         place = WorkList.place(mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
       }
       works.append(
-        WantedWork(
+        RequestedWork(
           id: id, places: place.map { [$0] } ?? [],
           source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
     } catch {
@@ -111,7 +112,7 @@ public struct WorkList: Sendable {
   /// The work that a field names: by number, by address, or as the name of one of its files.
   private static func id(_ field: String) throws(RankingLogError) -> Int {
     if let id = id(ofFile: field) { return id }
-    guard case .work(let id) = try PixivAddress(field) else {
+    guard case .work(let id) = try PixivURL(field) else {
       throw .usage("'\(field.quotable)' is the address of a ranking, not of a work")
     }
     return id
@@ -126,19 +127,20 @@ public struct WorkList: Sendable {
     return id.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingPlace? {
+  private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingAppearance?
+  {
     guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }), let rank
     else {
       return nil
     }
-    return RankingPlace(
+    return RankingAppearance(
       kind: RankingKind(mode, content.flatMap(RankingContent.init) ?? .all), date: date, rank: rank)
   }
 }
 
 extension Illust {
   /// What a printed record says of a work. It may come from anywhere, so only addresses of image hosts count.
-  fileprivate init(id: Int, record: Fields) {
+  fileprivate init(id: Int, record: LenientObject) {
     let artist = record.object("artist")
     let images = record.object("images")
     self.init(

@@ -9,8 +9,8 @@ actor Archive {
   private let onNotice: (@Sendable (ArchiveNotice) -> Void)?
   nonisolated let executor: QueueExecutor
   private var connection: Connection?
-  private var imageForms = ImageForms()
-  var remembered = RememberedWorks()
+  private var imageForms = ImageURLPatterns()
+  var remembered = IllustCache()
   /// Files to be recorded by the next transaction.
   var waitingFiles: [WaitingFile] = []
 
@@ -47,7 +47,7 @@ actor Archive {
   /// Changes the archive in one transaction.
   func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     if connection == nil { try open() }
-    remembered = RememberedWorks()
+    remembered = IllustCache()
     return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.transaction { () throws(RankingLogError) in try body(connection) }
     }
@@ -58,7 +58,7 @@ actor Archive {
 
   /// Asks for works, whose image addresses are written in forms.
   func readingWorks<T>(
-    else empty: T, _ body: (borrowing Connection, ImageForms) throws(RankingLogError) -> T
+    else empty: T, _ body: (borrowing Connection, ImageURLPatterns) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
     try reading(else: empty) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.snapshot { () throws(RankingLogError) in
@@ -70,9 +70,9 @@ actor Archive {
 
   /// Changes works in one transaction.
   func writingWorks<T>(
-    _ body: (borrowing Connection, inout WrittenWorks) throws(RankingLogError) -> T
+    _ body: (borrowing Connection, inout WriteBatch) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
-    var written = WrittenWorks(forms: imageForms, now: clock())
+    var written = WriteBatch(forms: imageForms, now: clock())
     let value = try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try written.forms.refresh(connection)
       return try body(connection, &written)
@@ -85,8 +85,8 @@ actor Archive {
   /// Closes the file. The next question opens it again.
   func close() {
     connection = nil
-    imageForms = ImageForms()
-    remembered = RememberedWorks()
+    imageForms = ImageURLPatterns()
+    remembered = IllustCache()
   }
 
   private func open() throws(RankingLogError) {

@@ -1,5 +1,5 @@
 /// Where requests really go: pixiv, or what `--connect-to` puts in its place.
-struct Detours {
+struct HostOverrides {
   private let rules: [[String]]
 
   init(_ network: NetworkConfiguration) {

@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// The one way to pixiv: a courier with its gates, made when the first request is.
 struct Network: Sendable {
-  let courier: Courier
+  let courier: RetryingClient
 
   init(_ configuration: Configuration) {
     let network = configuration.network
@@ -17,8 +17,8 @@ struct Network: Sendable {
     var policy = RetryPolicy()
     policy.retries = network.retries
     policy.connectionRetries = min(policy.connectionRetries, network.retries)
-    var courier = Courier(
-      client: HTTPClient(options), gates: HostGates(limits: Network.limits(configuration)), policy: policy)
+    var courier = RetryingClient(
+      client: HTTPClient(options), gates: HostLimiters(limits: Network.limits(configuration)), policy: policy)
     if let report = configuration.onNetworkEvent { courier.report = { report(NetworkEvent($0)) } }
     self.courier = courier
   }
@@ -34,7 +34,7 @@ struct Network: Sendable {
       guard let requestsPerMinute else { return HostLimits(width: isImageHost ? width : 1) }
       // Where it cannot be made, the ledger cannot be used, which it says itself.
       if let directory { try? Files.makeDirectory(directory) }
-      let ledger = directory.map { PaceLedger(path: $0 + "/pace-" + host) }
+      let ledger = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
       if isImageHost { return HostLimits(width: width, ledger: ledger) }
       return .serial(perMinute: requestsPerMinute, burst: 20, ledger: ledger)
     }

@@ -7,7 +7,7 @@ struct PixivSources: Sendable {
   let papi: PAPIClient?
   let sapi: SAPIClient
 
-  init(courier: Courier, _ keys: AccountKeys) {
+  init(courier: RetryingClient, _ keys: AccountKeys) {
     web = WebClient(courier: courier, cookie: { keys.session })
     sapi = SAPIClient(courier: courier) { keys.sapi?.token }
     app = keys.app.map { AppClient(courier: courier, tokens: $0) }
@@ -43,7 +43,7 @@ struct PixivSources: Sendable {
   }
 
   /// A work by itself.
-  func illust(_ way: Way, _ id: Int) async throws -> Illust {
+  func illust(_ way: Route, _ id: Int) async throws -> Illust {
     switch way.source {
     case .web: try await web.illust(id, asAccount: way.isSignedIn)
     case .app: try await needed(app).illust(id)
@@ -53,7 +53,7 @@ struct PixivSources: Sendable {
   }
 
   /// A work with the addresses of all its pages.
-  func illustWithPages(_ way: Way, _ id: Int) async throws -> Illust {
+  func illustWithPages(_ way: Route, _ id: Int) async throws -> Illust {
     var illust = try await illust(way, id)
     if way.source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
       illust.pages = try await web.pages(id, asAccount: way.isSignedIn)
@@ -62,17 +62,17 @@ struct PixivSources: Sendable {
   }
 
   /// A work with the addresses that its pictures have today, and as little else as the source allows.
-  func currentPages(_ way: Way, _ id: Int) async throws -> Illust {
+  func currentPages(_ way: Route, _ id: Int) async throws -> Illust {
     guard way.source == .web else { return try await illustWithPages(way, id) }
     let pages = try await web.pages(id, asAccount: way.isSignedIn)
     guard let first = pages.first, first.original != nil else { return Illust(id: id, visibility: .hidden) }
     return Illust(
-      id: id, pageCount: pages.count, uploadedAt: first.original.flatMap(ImageAddress.init)?.uploadedAt,
+      id: id, pageCount: pages.count, uploadedAt: first.original.flatMap(ImageURL.init)?.uploadedAt,
       images: first, pages: pages)
   }
 
   /// The frames of a ugoira.
-  func animation(_ way: Way, _ id: Int) async throws -> Animation {
+  func animation(_ way: Route, _ id: Int) async throws -> Animation {
     switch way.source {
     case .web: try await web.animation(id, asAccount: way.isSignedIn)
     case .app: try await needed(app).animation(id)

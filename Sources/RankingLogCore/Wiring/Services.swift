@@ -26,7 +26,7 @@ final class Services: Sendable {
 
   var now: Timestamp { configuration.clock() }
   var calendar: PublicationCalendar { PublicationCalendar(now: now) }
-  var courier: Courier { network.value { Network(configuration) }.courier }
+  var courier: RetryingClient { network.value { Network(configuration) }.courier }
 
   /// pixiv's APIs, with the account if there is one.
   ///

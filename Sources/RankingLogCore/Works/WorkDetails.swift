@@ -24,13 +24,13 @@ struct WorkDetails: Sendable {
     {
       return stored
     }
-    return try await full(WantedWork(id: id)).illust
+    return try await full(RequestedWork(id: id)).illust
   }
 
   /// As much of a work as a download needs: what a list told is enough.
   ///
   /// - Parameter stored: What the archive knows of it.
-  func listed(_ work: WantedWork, _ stored: StoredIllust?) async throws -> Found {
+  func listed(_ work: RequestedWork, _ stored: StoredIllust?) async throws -> Found {
     let known = [stored?.illust, work.hint].lazy.compactMap { $0 }.first(where: \.isDownloadable)
     guard let known else { return try await full(work) }
     switch known.visibility {
@@ -46,7 +46,7 @@ struct WorkDetails: Sendable {
 
   /// Why a work that a list hid cannot be had; nil where there is a way besides the one by which the list was asked, which
   /// may be shown more.
-  private func lock(_ work: WantedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
+  private func lock(_ work: RequestedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
     if freshness == .offline { return .offline }
     if let reason = services.locked.withLock({ $0[work.id] }) { return reason }
     let ways = try ways(to: work, known)
@@ -56,7 +56,7 @@ struct WorkDetails: Sendable {
   /// The work with the addresses that its pictures have today.
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
-  func withCurrentPages(_ work: WantedWork, _ illust: Illust) async throws -> Illust {
+  func withCurrentPages(_ work: RequestedWork, _ illust: Illust) async throws -> Illust {
     let ways = try ways(to: work, illust)
     let answer = try await WorkFetcher(services: services, ways: ways.all).pages(illust.id)
     let reply = try shown(answer, ways)
@@ -67,12 +67,12 @@ struct WorkDetails: Sendable {
   /// The frames of a ugoira.
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
-  func animation(_ work: WantedWork, _ illust: Illust) async throws -> Animation {
+  func animation(_ work: RequestedWork, _ illust: Illust) async throws -> Animation {
     let ways = try ways(to: work, illust)
     return try shown(try await WorkFetcher(services: services, ways: ways.all).animation(illust.id), ways)
   }
 
-  private func full(_ work: WantedWork) async throws -> Found {
+  private func full(_ work: RequestedWork) async throws -> Found {
     let stored = try await services.archive.illust(work.id)
     if freshness != .refreshed, let stored, stored.detailedAt != nil {
       return Found(illust: stored.illust, lock: nil)
@@ -93,7 +93,9 @@ struct WorkDetails: Sendable {
   /// Asks for the work by some of the ways, and records what is told.
   ///
   /// - Parameter known: What there is to go on with where nothing is told; nil for nothing.
-  private func ask(_ work: WantedWork, _ known: Illust?, _ ways: Ways, _ some: [Way]) async throws -> Found {
+  private func ask(_ work: RequestedWork, _ known: Illust?, _ ways: Routes, _ some: [Route]) async throws
+    -> Found
+  {
     var lock: UnavailableReason?
     let reply: Illust
     switch try await WorkFetcher(services: services, ways: some).work(work.id) {
@@ -113,16 +115,16 @@ struct WorkDetails: Sendable {
     return Found(illust: illust, lock: illust.visibility == .deleted ? .deleted : lock)
   }
 
-  private func shown<Value>(_ answer: WorkFetcher.Answer<Value>, _ ways: Ways) throws -> Value {
+  private func shown<Value>(_ answer: WorkFetcher.Answer<Value>, _ ways: Routes) throws -> Value {
     switch answer {
     case .shown(let value): return value
     case .notShown(_, _, let isEnded): throw Locked(reason: ways.lock(endedSession: isEnded))
     }
   }
 
-  private func ways(to work: WantedWork, _ known: Illust?) throws(RankingLogError) -> Ways {
+  private func ways(to work: RequestedWork, _ known: Illust?) throws(RankingLogError) -> Routes {
     let isForAdults = (known?.ageRating ?? .all) != .all || work.places.contains { $0.kind.mode.isR18 }
-    return Ways(try services.keys, wished: source, listedBy: work.source, isForAdults: isForAdults)
+    return Routes(try services.keys, wished: source, listedBy: work.source, isForAdults: isForAdults)
   }
 }
 

@@ -1,7 +1,7 @@
 /// Asks pixiv for a work, by one way after the other until one shows it, and keeps in mind what is proved.
 struct WorkFetcher: Sendable {
   let services: Services
-  let ways: [Way]
+  let ways: [Route]
 
   /// What was had of a work.
   enum Answer<Value: Sendable>: Sendable {
@@ -36,7 +36,7 @@ struct WorkFetcher: Sendable {
   ///   a way gave no answer that means anything and no other one showed the work.
   private func ask<Value: Sendable>(
     _ id: Int, _ question: WorkingPaths.Path.Question, isShown: (Value) -> Bool,
-    _ ask: @escaping @Sendable (Way, Int) async throws -> Value
+    _ ask: @escaping @Sendable (Route, Int) async throws -> Value
   ) async throws -> Answer<Value> {
     var (best, words, isEnded): (Value?, String, Bool) = (nil, "no way shows it", false)
     var doubt: RankingLogError?

@@ -26,7 +26,7 @@ struct SelectionOptions: Arguments {
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
 
   /// The selection in the terms of the core; an address of a ranking stands for its mode, content and date.
-  func selection(_ source: SourceOptions, address: PixivAddress? = nil, calendar: PublicationCalendar) throws
+  func selection(_ source: SourceOptions, address: PixivURL? = nil, calendar: PublicationCalendar) throws
     -> RankingSelection
   {
     var (kind, expression) = (mode.kind, date.value)

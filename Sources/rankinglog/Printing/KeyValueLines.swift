@@ -1,6 +1,6 @@
 /// Values beside their labels, a line each; further lines of a value stand below its first. What is not known is left
 /// out. Texts are made harmless.
-struct LabelledLines {
+struct KeyValueLines {
   typealias Row = (label: String, value: String?)
 
   private(set) var text = ""

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// Prints lists of works as they arrive: a table of one line each, or any of the formats.
-struct WorksPrinter {
+struct WorkListPrinter {
   private let context: Context
   private let table: Table?
   private var works: WorkPrinter
@@ -27,7 +27,7 @@ struct WorksPrinter {
     }
     let header = hasHeader ? "" : table.header + "\n"
     hasHeader = true
-    let rows = illusts.map { table.row(WorksPrinter.cells($0)) + "\n" }
+    let rows = illusts.map { table.row(WorkListPrinter.cells($0)) + "\n" }
     try context.print { sink throws(SinkError) in try sink.write(header + rows.joined()) }
   }
 

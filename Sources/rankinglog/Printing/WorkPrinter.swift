@@ -41,7 +41,7 @@ struct WorkPrinter {
   private func lines(_ record: EntryRecord) -> String {
     let illust = record.entry.illust
     let size = illust.width.flatMap { width in illust.height.map { "\(width) × \($0)" } }
-    let rows: [LabelledLines.Row] = [
+    let rows: [KeyValueLines.Row] = [
       ("Title", illust.title), ("Artist", illust.artist.map { "\($0.name) (\($0.id))" }),
       ("ID", String(illust.id)),
       ("Type", illust.type?.rawValue), ("Pages", illust.pageCount.map(String.init)), ("Size", size),
@@ -56,6 +56,6 @@ struct WorkPrinter {
     ]
     let comments = record.comments ?? []
     let former = FormerLines(record.history ?? []).rows
-    return LabelledLines(rows + former + comments.map { ("Comment", CommentLines($0).text) }).text
+    return KeyValueLines(rows + former + comments.map { ("Comment", CommentLines($0).text) }).text
   }
 }

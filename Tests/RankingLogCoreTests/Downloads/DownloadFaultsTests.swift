@@ -6,7 +6,7 @@ import Testing
 /// What comes of a bad network. A file has its name only when it is whole.
 struct DownloadFaultsTests {
   /// A work of one page, in the regular size one request.
-  private let works = [WantedWork(id: 116_007_623)]
+  private let works = [RequestedWork(id: 116_007_623)]
 
   @Test(
     .watchdog,
@@ -75,7 +75,7 @@ struct DownloadFaultsTests {
     _ = try await world.walk("2024-02-14", places: 10)
     try world.pixiv.fault(#"{"match":"116080008_p7.jpg","times":99,"do":"status"}"#)
     let log = world.log { $0.network.retries = 0 }
-    let long = [WantedWork(id: 116_080_008, source: .web)]
+    let long = [RequestedWork(id: 116_080_008, source: .web)]
     let run = try await world.download(long, with: log)
     #expect(run.summary.fetched == 104 && run.summary.failed.count == 1)
     #expect(run.summary.failed.first?.description.hasPrefix("failed 116080008 p7: HTTP 503") == true)
@@ -87,7 +87,7 @@ struct DownloadFaultsTests {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try world.pixiv.fault(#"{"match":"116080008_p2","times":99,"do":"stall","after":500,"seconds":60}"#)
-    let task = Task { try await world.download([WantedWork(id: 116_080_008, source: .web)]) }
+    let task = Task { try await world.download([RequestedWork(id: 116_080_008, source: .web)]) }
     while world.imageRequests.count < 20 { try await Task.sleep(for: .milliseconds(20)) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -95,7 +95,7 @@ struct DownloadFaultsTests {
     #expect(!tree.isEmpty && tree.allSatisfy { $0.hasSuffix(".jpg") })
     for path in tree {
       let bytes = try Files.read(world.output + "/" + path)
-      #expect(PictureCheck(ByteWindow(bytes)) == .whole(.jpg))
+      #expect(PictureCheck(BufferedFileReader(bytes)) == .whole(.jpg))
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// What is done about the files that are there, or are there no more.
 struct DownloadFilesTests {
   /// A work of one page, a JPEG.
-  private let work = WantedWork(id: 116_007_623)
+  private let work = RequestedWork(id: 116_007_623)
 
   @Test(.watchdog)
   func `a file that was deleted is made again: as a link, else by fetching it`() async throws {

@@ -10,7 +10,7 @@ struct DownloadMissingTests {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)
     let before = world.pixiv.requests.count
-    let run = try await world.download([WantedWork(id: 116_020_003, source: .web)])
+    let run = try await world.download([RequestedWork(id: 116_020_003, source: .web)])
     #expect(run.unavailable == [116_020_003: .deleted])
     #expect(run.summary.failed.isEmpty && run.files.isEmpty)
     let requests = world.pixiv.requests.dropFirst(before)
@@ -24,7 +24,7 @@ struct DownloadMissingTests {
   @Test(.watchdog)
   func `a deleted work that is asked for by its number is a failed item`() async throws {
     let world = try await LocalWorld()
-    let run = try await world.download([WantedWork(id: 116_020_003)])
+    let run = try await world.download([RequestedWork(id: 116_020_003)])
     #expect(run.summary.failed.map(\.illust) == [116_020_003])
     #expect(world.pixiv.requests.count == 1)
   }
@@ -77,7 +77,7 @@ struct DownloadMissingTests {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try world.pixiv.world(#"{"delete":[116080005]}"#)
-    let run = try await world.download([WantedWork(id: 116_080_005, source: .web)])
+    let run = try await world.download([RequestedWork(id: 116_080_005, source: .web)])
     #expect(run.unavailable == [116_080_005: .deleted] && run.summary.failed.isEmpty)
   }
 }

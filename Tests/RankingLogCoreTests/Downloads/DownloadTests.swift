@@ -81,7 +81,7 @@ struct DownloadTests {
   }
 
   /// Two works that the lists of two days share, which are no animations.
-  private func worksOfTwoDays(_ world: LocalWorld) async throws -> [WantedWork] {
+  private func worksOfTwoDays(_ world: LocalWorld) async throws -> [RequestedWork] {
     let walked = [
       try await world.walk("2024-01-06", places: 150), try await world.walk("2024-01-05", places: 150),
     ]
@@ -91,8 +91,8 @@ struct DownloadTests {
     }
     try #require(shared.count >= 2)
     return shared.prefix(2).map { entry in
-      let places = dates.map { RankingPlace(kind: RankingKind(.daily), date: $0, rank: entry.place) }
-      return WantedWork(id: entry.illust.id, places: places)
+      let places = dates.map { RankingAppearance(kind: RankingKind(.daily), date: $0, rank: entry.place) }
+      return RequestedWork(id: entry.illust.id, places: places)
     }
   }
 

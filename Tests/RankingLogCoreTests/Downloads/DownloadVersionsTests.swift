@@ -6,10 +6,10 @@ import Testing
 /// Works that were uploaded anew, and works that are gone.
 struct DownloadVersionsTests {
   private let places = ["2024-02-12", "2024-02-11"].map {
-    RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+    RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
   }
 
-  private var work: WantedWork { WantedWork(id: 116_007_623, places: places) }
+  private var work: RequestedWork { RequestedWork(id: 116_007_623, places: places) }
 
   @Test(.watchdog, arguments: [false, true])
   func `an upload anew is put beside the old file, at every place`(isForced: Bool) async throws {
@@ -47,7 +47,7 @@ struct DownloadVersionsTests {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-12", places: 3)
     let deleted = try #require(walked.entries.last?.illust)
-    let work = WantedWork(id: deleted.id, source: .web)
+    let work = RequestedWork(id: deleted.id, source: .web)
     let run = try await world.download([work])
     #expect(run.unavailable == [deleted.id: .deleted])
     let (requests, again) = try await world.requests { try await world.download([work]) }

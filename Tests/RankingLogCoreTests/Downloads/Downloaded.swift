@@ -23,7 +23,7 @@ struct Downloaded {
 extension LocalWorld {
   /// Downloads works into a directory, by default with a program started anew.
   func download(
-    _ works: [WantedWork], to directory: String? = nil, size: ImageSize = .original,
+    _ works: [RequestedWork], to directory: String? = nil, size: ImageSize = .original,
     with log: RankingLog? = nil,
     _ change: (inout DownloadOptions) -> Void = { _ in }
   ) async throws -> Downloaded {

@@ -11,7 +11,7 @@ struct ExportRecentsTests {
   @Test(.watchdog)
   func `what was viewed is exported from the disk where it lies there`() async throws {
     let world = try await LocalWorld()
-    let downloaded = try await world.download(ids.map { WantedWork(id: $0) }, size: .regular)
+    let downloaded = try await world.download(ids.map { RequestedWork(id: $0) }, size: .regular)
     for id in ids { try await world.log().remember(id) }
     let (requests, run) = try await world.requests { try await export(world, size: .regular) }
     #expect(requests == 0)

@@ -17,7 +17,7 @@ struct PartRowsTests {
       """)
     try world.pixiv.fault(
       #"{"profile":"odd-end-always","extra":1500000,"match":"^GET i.pximg.net/img-original"}"#)
-    let run = try await world.download([WantedWork(id: 116_007_623)])
+    let run = try await world.download([RequestedWork(id: 116_007_623)])
     #expect(run.states(.fetched) == 1 && run.summary.failed.isEmpty)
     #expect(try #require(run.files.first).bytes > 1_500_000)
     #expect(

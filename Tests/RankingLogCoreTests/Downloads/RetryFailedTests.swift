@@ -14,11 +14,11 @@ struct RetryFailedTests {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try fail(world, "116080008_p(7|9)\\\\.jpg")
-    let place = RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day("2024-02-14"), rank: 8)
+    let place = RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day("2024-02-14"), rank: 8)
     let template = try NameTemplate("{date}/{rank}-{id}-{page}.{ext}")
     let log = world.log { $0.network.retries = 0 }
     let run = try await world.download(
-      [WantedWork(id: 116_080_008, places: [place], source: .web)], with: log
+      [RequestedWork(id: 116_080_008, places: [place], source: .web)], with: log
     ) {
       $0.template = template
     }
@@ -42,12 +42,12 @@ struct RetryFailedTests {
   @Test(.watchdog)
   func `what fails again stays, once`() async throws {
     let world = try await LocalWorld()
-    let works = [WantedWork(id: 116_007_623)]
+    let works = [RequestedWork(id: 116_007_623)]
     try fail(world, "i.pximg.net")
     let log = world.log { $0.network.retries = 0 }
     for _ in 0..<3 { #expect(try await world.download(works, with: log).summary.failed.count == 1) }
     let left = try await world.log().failedDownloads()
-    #expect(left.map(\.works) == [[WantedWork(id: 116_007_623, pages: [0])]])
+    #expect(left.map(\.works) == [[RequestedWork(id: 116_007_623, pages: [0])]])
     try world.pixiv.clearFaults()
     _ = try await world.download(works)
     #expect(try await world.log().failedDownloads().isEmpty, "any run that has the file settles it")
@@ -57,8 +57,10 @@ struct RetryFailedTests {
   func `works that are gone, and what offline runs lack, are no failures to try again`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)
-    _ = try await world.download([WantedWork(id: 116_007_623)]) { $0.freshness = .offline }
-    _ = try await world.download([WantedWork(id: 999_999_999), WantedWork(id: 116_020_003, source: .web)])
+    _ = try await world.download([RequestedWork(id: 116_007_623)]) { $0.freshness = .offline }
+    _ = try await world.download([
+      RequestedWork(id: 999_999_999), RequestedWork(id: 116_020_003, source: .web),
+    ])
     #expect(try await world.log().failedDownloads().isEmpty)
   }
 }

@@ -10,7 +10,7 @@ struct TwoProcessesTests {
   func `two downloads of the same works fetch each file once between them`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
-    let works = [WantedWork(id: 116_080_008, source: .web)]
+    let works = [RequestedWork(id: 116_080_008, source: .web)]
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)
     async let first = world.download(works)
     async let second = world.download(works)
@@ -31,7 +31,7 @@ struct TwoProcessesTests {
     #expect(try LockedPart(path) == nil)
     part = nil
     let (mine, theirs) = (try #require(try LockedPart(path)), path + ".final")
-    #expect(try FilePlacer.move(mine.path, to: theirs, isOurs: false) == .placed)
+    #expect(try FileInstaller.move(mine.path, to: theirs, isOurs: false) == .placed)
     let next = try #require(try LockedPart(path))
     try next.file.write([1, 2, 3])
     #expect(Files.length(theirs) == 0, "what has its name is out of reach")

@@ -6,7 +6,7 @@ import Testing
 
 /// Only whole pictures get a name, whatever the server announces.
 struct WholeFilesTests {
-  private let work = WantedWork(id: 116_007_623)
+  private let work = RequestedWork(id: 116_007_623)
 
   /// A fault by its name, the requests for the image it costs, and what is behind the picture's end.
   @Test(
@@ -53,7 +53,7 @@ struct WholeFilesTests {
   func `a placeholder is no picture of the work`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"placeholder","times":9,"match":"jpg$"}"#)
-    let run = try await world.download([WantedWork(id: 116_080_008, pages: [0])])
+    let run = try await world.download([RequestedWork(id: 116_080_008, pages: [0])])
     #expect(run.files.isEmpty && world.tree().isEmpty)
     #expect(run.summary.failed.first?.reason.contains("a placeholder in place of the picture") == true)
     #expect(world.imageRequests.count == 2)
@@ -66,9 +66,9 @@ struct WholeFilesTests {
   {
     let world = try await LocalWorld()
     let places = ["2024-02-12", "2024-02-11"].map {
-      RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+      RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
     }
-    let work = WantedWork(id: work.id, places: places)
+    let work = RequestedWork(id: work.id, places: places)
     let first = try await world.download([work])
     let whole = try Files.read(first.path(0))
     let path = first.files[0].path

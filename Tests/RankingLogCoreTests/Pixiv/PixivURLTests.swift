@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-struct PixivAddressTests {
+struct PixivURLTests {
   @Test(arguments: [
     "114862000", "https://www.pixiv.net/artworks/114862000", "https://www.pixiv.net/en/artworks/114862000#1",
     "www.pixiv.net/artworks/114862000?lang=zh", "http://www.pixiv.net/i/114862000",
@@ -14,23 +14,23 @@ struct PixivAddressTests {
     "http://i-f.pximg.net/img32/img/someone/114862000.jpg",
   ])
   func `whatever names a work stands for it`(text: String) throws {
-    #expect(try PixivAddress(text) == .work(114_862_000))
+    #expect(try PixivURL(text) == .work(114_862_000))
   }
 
   @Test
   func `a ranking's address stands for its mode, content and date`() throws {
     let base = "https://www.pixiv.net/ranking.php"
     #expect(
-      try PixivAddress("\(base)?mode=weekly&content=manga&date=20240105")
+      try PixivURL("\(base)?mode=weekly&content=manga&date=20240105")
         == .ranking(mode: "weekly", content: "manga", date: RankingDate(dayNumber: 19_727)))
-    #expect(try PixivAddress("\(base)?mode=daily") == .ranking(mode: "daily", content: nil, date: nil))
+    #expect(try PixivURL("\(base)?mode=daily") == .ranking(mode: "daily", content: nil, date: nil))
   }
 
   @Test(arguments: [
     "https://www.pixiv.net/ranking.php?mode=", "https://www.pixiv.net/ranking.php",
   ])
   func `an address that the shell has cut gets the hint`(text: String) {
-    let error = #expect(throws: RankingLogError.self) { try PixivAddress(text) }
+    let error = #expect(throws: RankingLogError.self) { try PixivURL(text) }
     #expect(error?.description.contains("quotes") == true)
   }
 
@@ -50,7 +50,7 @@ struct PixivAddressTests {
     "https://I-CF.PXIMG.NET/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
   ])
   func `anything else is a usage error`(text: String) {
-    let error = #expect(throws: RankingLogError.self) { try PixivAddress(text) }
+    let error = #expect(throws: RankingLogError.self) { try PixivURL(text) }
     guard case .usage = error else {
       Issue.record("no usage error")
       return
@@ -63,7 +63,7 @@ struct PixivAddressTests {
     "http://www.pixiv.net/member_illust.php?id=11&type=all",
   ])
   func `whatever names an artist stands for them`(text: String) throws {
-    #expect(try PixivAddress.artist(text) == 11)
+    #expect(try PixivURL.artist(text) == 11)
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ struct PixivAddressTests {
     "https://pixiv.net.evil.example/users/11", "\u{0}", "/", "users/11",
   ])
   func `nothing else names an artist`(text: String) {
-    let error = #expect(throws: RankingLogError.self) { try PixivAddress.artist(text) }
+    let error = #expect(throws: RankingLogError.self) { try PixivURL.artist(text) }
     guard case .usage = error else {
       Issue.record("no usage error")
       return

@@ -101,7 +101,7 @@ struct RankingAccountTests {
     let log = world.log(token: LocalWorld.token)
     for source in RankingSource.allCases {
       let walked = try await world.walk("2024-01-05", source: source, places: 2, with: log)
-      let works = walked.ids.prefix(2).map { WantedWork(id: $0, source: source) }
+      let works = walked.ids.prefix(2).map { RequestedWork(id: $0, source: source) }
       var options = DownloadOptions(directory: world.output + "-\(source.rawValue)", size: .regular)
       options.source = source
       options.isForced = true

@@ -5,7 +5,8 @@ import Testing
 
 /// Works as they are read back: whatever rankinglog prints, and lines that begin with an id or an address.
 struct WorkListTests {
-  private let place = RankingPlace(kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 1)
+  private let place = RankingAppearance(
+    kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 1)
 
   private func list(_ text: String) -> WorkList { WorkList(Array(text.utf8)) }
 

@@ -5,18 +5,18 @@ import Testing
 @testable import RankingLogCore
 
 @Suite(.watchdog)
-struct CourierTests {
+struct RetryingClientTests {
   let time = VirtualClock()
   let events = Lock<[TransportEvent]>([])
 
   private func courier(
     limits: @escaping @Sendable (String) -> HostLimits = { _ in .none },
     _ change: (inout TransportOptions) -> Void = { _ in }
-  ) -> Courier {
+  ) -> RetryingClient {
     var policy = RetryPolicy()
     policy.random = { 1 }
-    return Courier(
-      client: .forTests(change), gates: HostGates(clock: time.clock, limits: limits), policy: policy,
+    return RetryingClient(
+      client: .forTests(change), gates: HostLimiters(clock: time.clock, limits: limits), policy: policy,
       clock: time.clock, report: { [events] event in events.withLock { $0.append(event) } })
   }
 
@@ -61,7 +61,7 @@ struct CourierTests {
 
   @Test func `an answer that is not what was asked is tried again, and named in the end`() async throws {
     let server = try server([{ $0.reply(200, [], "<html>") }, { $0.reply(200, [], "{}") }])
-    let read: @Sendable (HTTPReply) -> Verdict<Never> = {
+    let read: @Sendable (HTTPResponse) -> Verdict<Never> = {
       $0.string.hasPrefix("{") ? .byStatus : .retry(reason: "a page instead of data", retries: 1)
     }
     let reply = try await courier().read(HTTPRequest(.get, server.url()), read: read).reply
@@ -199,7 +199,7 @@ struct CourierTests {
     let error = await failure { () throws(TransportError) in
       try await courier().send(HTTPRequest(.get, server.url()))
     }
-    let to = try HTTPAddress(server.url()).resolving(location).origin
+    let to = try HTTPURL(server.url()).resolving(location).origin
     #expect(error == .refused(from: "http://127.0.0.1:\(server.port)", to: to))
     #expect(server.requests.count == 1)
   }
@@ -207,7 +207,7 @@ struct CourierTests {
   @Test func `a way from https to http is refused, whatever the host`() throws {
     var rules = RequestRules()
     rules.allows = { _ in true }
-    let hop = try Hop(HTTPRequest(.get, "https://h/"), rules)
+    let hop = try RedirectState(HTTPRequest(.get, "https://h/"), rules)
     let head = HTTPHead(
       status: 302, headers: HTTPHeaders([HTTPHeader("Location", "http://h/")]), version: "2")
     #expect(throws: TransportError.refused(from: "https://h", to: "http://h")) { try hop.next(after: head) }
@@ -293,7 +293,7 @@ struct CourierTests {
 
   @Test func `a wait can be cancelled`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 600"]) }
-    let courier = Courier(client: .forTests(), gates: HostGates())
+    let courier = RetryingClient(client: .forTests(), gates: HostLimiters())
     let task = Task {
       await failure { () throws(TransportError) in try await courier.send(HTTPRequest(.get, server.url())) }
     }

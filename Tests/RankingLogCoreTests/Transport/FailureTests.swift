@@ -183,7 +183,7 @@ struct FailureTests {
       connection.close()
     }
     let error = await client.failure(of: HTTPRequest(.get, server.url()))
-    #expect(error == .tooLarge(host: "127.0.0.1", limit: HeadReader.limit))
+    #expect(error == .tooLarge(host: "127.0.0.1", limit: HeaderParser.limit))
   }
 
   @Test(arguments: [

@@ -3,9 +3,9 @@ import Testing
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-@Suite struct HTTPAddressTests {
+@Suite struct HTTPURLTests {
   @Test func `a URL is taken apart`() throws {
-    let address = try HTTPAddress("HTTPS://Example.COM:8443/a/b?c=d&e#f")
+    let address = try HTTPURL("HTTPS://Example.COM:8443/a/b?c=d&e#f")
     #expect(address.scheme == "https")
     #expect(address.host == "example.com")
     #expect(address.port == 8443)
@@ -16,11 +16,11 @@ import Testing
   }
 
   @Test func `ports have their usual values`() throws {
-    #expect(try HTTPAddress("http://h").port == 80)
-    #expect(try HTTPAddress("https://h").port == 443)
-    #expect(try HTTPAddress("https://h:443/").origin == "https://h")
-    #expect(try HTTPAddress("https://h:443/").hasSameOrigin(as: HTTPAddress("https://h/x")))
-    #expect(try !HTTPAddress("https://h/").hasSameOrigin(as: HTTPAddress("http://h/")))
+    #expect(try HTTPURL("http://h").port == 80)
+    #expect(try HTTPURL("https://h").port == 443)
+    #expect(try HTTPURL("https://h:443/").origin == "https://h")
+    #expect(try HTTPURL("https://h:443/").hasSameOrigin(as: HTTPURL("https://h/x")))
+    #expect(try !HTTPURL("https://h/").hasSameOrigin(as: HTTPURL("http://h/")))
   }
 
   @Test(arguments: [
@@ -28,14 +28,14 @@ import Testing
     ("//other/x", "https://other/x"), ("http://other:8/x", "http://other:8/x"), ("a b", "https://h/a/a%20b"),
   ])
   func `a reference is resolved`(reference: String, url: String) throws {
-    #expect(try HTTPAddress("https://h/a/b?c").resolving(reference).url == url)
+    #expect(try HTTPURL("https://h/a/b?c").resolving(reference).url == url)
   }
 
   @Test(arguments: [
     "ftp://h/x", "javascript:alert(1)", "https://", "http://user@h/", "http://u:p@h/x", "", "a",
   ])
   func `other URLs are refused, without telling their secrets`(url: String) {
-    let error = #expect(throws: TransportError.self) { try HTTPAddress(url + "?token=hidden") }
+    let error = #expect(throws: TransportError.self) { try HTTPURL(url + "?token=hidden") }
     guard let error, case .badURL(let shown, _) = error else {
       Issue.record("another error")
       return
@@ -53,6 +53,6 @@ import Testing
     ("https://h/a?", "https://h/a?"), ("https://h:8/a", "https://h:8/a"),
   ])
   func `secrets are left out for people`(url: String, shown: String) throws {
-    #expect(try HTTPAddress(url).redacted == shown)
+    #expect(try HTTPURL(url).redacted == shown)
   }
 }

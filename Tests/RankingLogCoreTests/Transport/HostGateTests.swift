@@ -5,11 +5,11 @@ import Testing
 @testable import RankingLogCore
 
 @Suite(.watchdog)
-struct HostGateTests {
+struct HostLimiterTests {
   let time = VirtualClock()
 
   @Test func `requests to one host keep its pace`() async throws {
-    let gate = HostGate(.serial(perMinute: 60, burst: 2), clock: time.clock)
+    let gate = HostLimiter(.serial(perMinute: 60, burst: 2), clock: time.clock)
     let waits = Lock<[Duration]>([])
     for _ in 0..<4 {
       _ = try await gate.enter { wait, reason in
@@ -22,7 +22,7 @@ struct HostGateTests {
   }
 
   @Test func `a pause holds everyone, and is told as one`() async throws {
-    let gate = HostGate(.none, clock: time.clock)
+    let gate = HostLimiter(.none, clock: time.clock)
     let pass = try await gate.enter()
     await gate.pause(for: .seconds(41), after: pass)
     let told = Lock<[Duration]>([])
@@ -35,7 +35,7 @@ struct HostGateTests {
   }
 
   @Test func `requests that were on their way together ask for one pause`() async throws {
-    let gate = HostGate(.none, clock: time.clock)
+    let gate = HostLimiter(.none, clock: time.clock)
     let passes = [try await gate.enter(), try await gate.enter(), try await gate.enter()]
     for pass in passes { await gate.pause(for: .seconds(5), after: pass) }
     let next = try await gate.enter()
@@ -48,7 +48,7 @@ struct HostGateTests {
   }
 
   @Test func `a longer pause is not cut short by a shorter one`() async throws {
-    let gate = HostGate(.none, clock: time.clock)
+    let gate = HostLimiter(.none, clock: time.clock)
     let pass = try await gate.enter()
     await gate.pause(for: .seconds(60), after: pass)
     await gate.pause(for: .seconds(1), after: pass)
@@ -57,7 +57,7 @@ struct HostGateTests {
   }
 
   @Test func `only so many are inside at once, first come first served`() async throws {
-    let gate = HostGate(HostLimits(width: 2), clock: time.clock)
+    let gate = HostLimiter(HostLimits(width: 2), clock: time.clock)
     let inside = Lock((now: 0, most: 0, total: 0))
     try await withThrowingTaskGroup { group in
       for _ in 0..<50 {
@@ -80,7 +80,7 @@ struct HostGateTests {
   }
 
   @Test func `whoever is cancelled while waiting takes no place`() async throws {
-    let gate = HostGate(.serial(perMinute: 60, burst: 10), clock: time.clock)
+    let gate = HostLimiter(.serial(perMinute: 60, burst: 10), clock: time.clock)
     _ = try await gate.enter()
     let waiting = (0..<20).map { _ in
       Task { await failure { () throws(TransportError) in try await gate.enter() } }
@@ -95,7 +95,7 @@ struct HostGateTests {
   @Test func `whoever is cancelled during a wait gives back what it took`() async throws {
     let clock = TransportClock(
       now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
-    let gate = HostGate(.serial(perMinute: 60, burst: 1), clock: clock)
+    let gate = HostLimiter(.serial(perMinute: 60, burst: 1), clock: clock)
     _ = try await gate.enter()
     await gate.leave()
     let waits = Lock<[Duration]>([])
@@ -109,7 +109,8 @@ struct HostGateTests {
   }
 
   @Test func `each host has one gate of its own`() async {
-    let gates = HostGates(clock: time.clock) { host in host == "api" ? .serial(perMinute: 1, burst: 1) : .none
+    let gates = HostLimiters(clock: time.clock) { host in
+      host == "api" ? .serial(perMinute: 1, burst: 1) : .none
     }
     let (first, second, other) = (
       await gates.gate(for: "api"), await gates.gate(for: "api"), await gates.gate(for: "b")

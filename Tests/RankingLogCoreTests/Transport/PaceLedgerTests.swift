@@ -13,20 +13,20 @@ import Testing
 
 /// Two gates over one file stand for two processes: they share nothing else.
 @Suite(.watchdog)
-struct PaceLedgerTests {
+struct SharedRateLimitTests {
   let time = VirtualClock()
   private let folder: TemporaryDirectory
   var directory: String { folder.path }
 
   init() throws { folder = try TemporaryDirectory() }
 
-  private var ledger: PaceLedger { PaceLedger(path: directory + "/pace") }
+  private var ledger: SharedRateLimit { SharedRateLimit(path: directory + "/pace") }
 
-  private func gate(_ ledger: PaceLedger? = nil) -> HostGate {
-    HostGate(.serial(perMinute: 60, burst: 3, ledger: ledger ?? self.ledger), clock: time.clock)
+  private func gate(_ ledger: SharedRateLimit? = nil) -> HostLimiter {
+    HostLimiter(.serial(perMinute: 60, burst: 3, ledger: ledger ?? self.ledger), clock: time.clock)
   }
 
-  private func pass(_ gate: HostGate) async throws {
+  private func pass(_ gate: HostLimiter) async throws {
     _ = try await gate.enter()
     await gate.leave()
   }
@@ -84,7 +84,7 @@ struct PaceLedgerTests {
   }
 
   @Test func `where the file cannot be used, each process keeps the pace by itself`() async throws {
-    let nowhere = PaceLedger(path: directory + "/missing/pace")
+    let nowhere = SharedRateLimit(path: directory + "/missing/pace")
     let gate = gate(nowhere)
     for _ in 0..<4 { try await pass(gate) }
     #expect(time.sleeps == [.seconds(1)])

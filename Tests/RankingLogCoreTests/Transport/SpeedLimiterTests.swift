@@ -3,12 +3,12 @@ import Testing
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-@Suite struct SpeedLimiterTests {
-  let ticket = TransferTicket()
-  let other = TransferTicket()
+@Suite struct BandwidthLimiterTests {
+  let ticket = TransferID()
+  let other = TransferID()
 
   @Test func `what was read is paid for in time, by everyone`() {
-    let limiter = SpeedLimiter(bytesPerSecond: 1000)
+    let limiter = BandwidthLimiter(bytesPerSecond: 1000)
     #expect(limiter.admits(ticket, at: .seconds(5)))
     limiter.count(500, at: .seconds(5))
     #expect(!limiter.admits(ticket, at: .milliseconds(5479)))
@@ -23,21 +23,21 @@ import Testing
   }
 
   @Test func `a transfer waits once, however often it asks`() {
-    let limiter = SpeedLimiter(bytesPerSecond: 1000)
+    let limiter = BandwidthLimiter(bytesPerSecond: 1000)
     limiter.count(1000, at: .zero)
     for _ in 0..<3 { #expect(!limiter.admits(ticket, at: .zero)) }
     #expect(limiter.due(at: .seconds(1)).count == 1)
   }
 
   @Test func `time in which nothing was read is not saved up`() {
-    let limiter = SpeedLimiter(bytesPerSecond: 1000)
+    let limiter = BandwidthLimiter(bytesPerSecond: 1000)
     limiter.count(1000, at: .zero)
     limiter.count(1000, at: .seconds(100))
     #expect(!limiter.admits(ticket, at: .milliseconds(100_979)))
   }
 
   @Test func `without a limit nobody waits`() {
-    let limiter = SpeedLimiter(bytesPerSecond: nil)
+    let limiter = BandwidthLimiter(bytesPerSecond: nil)
     limiter.count(1 << 40, at: .zero)
     #expect(limiter.admits(ticket, at: .zero))
     #expect(limiter.wait(at: .zero) == nil)

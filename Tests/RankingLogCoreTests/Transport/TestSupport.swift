@@ -42,7 +42,7 @@ func eventually(_ isTrue: () -> Bool) async throws {
   while !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
 }
 
-extension HTTPReply {
+extension HTTPResponse {
   var string: String { String(decoding: body, as: UTF8.self) }
 }
 

@@ -4,10 +4,10 @@ import Testing
 @testable import RankingLogCore
 
 @Suite struct TransferQueueTests {
-  private func order(_ url: String) throws -> TransferOrder {
-    TransferOrder(
-      request: HTTPRequest(.get, url), address: try HTTPAddress(url), ticket: TransferTicket(),
-      receiver: ReplyCollector(host: "h", limit: 1))
+  private func order(_ url: String) throws -> QueuedTransfer {
+    QueuedTransfer(
+      request: HTTPRequest(.get, url), address: try HTTPURL(url), ticket: TransferID(),
+      receiver: BufferingReceiver(host: "h", limit: 1))
   }
 
   @Test func `requests beyond the width wait, and start in order`() throws {

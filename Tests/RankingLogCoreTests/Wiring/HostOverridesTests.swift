@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-struct DetoursTests {
+struct HostOverridesTests {
   @Test(arguments: [
     (["::127.0.0.1:8443"], true), (["oauth.secure.pixiv.net:443:mirror.example:443"], true),
     (["OAuth.secure.pixiv.net::[::1]:8443"], true), ([], false), ([":::"], false), (["::::"], false),
@@ -14,6 +14,6 @@ struct DetoursTests {
   func `a password goes only where something else answers in pixiv's place`(rules: [String], replaces: Bool) {
     var network = NetworkConfiguration()
     network.connectTo = rules
-    #expect(Detours(network).replaces("oauth.secure.pixiv.net", port: 443) == replaces)
+    #expect(HostOverrides(network).replaces("oauth.secure.pixiv.net", port: 443) == replaces)
   }
 }

@@ -72,7 +72,7 @@ func measureGrowth(_ words: [String]) throws {
       return (
         body.count,
         {
-          let illust = try JSONReply.decode(AppDetailReply.self, from: body).illust.illust
+          let illust = try JSONDecoding.decode(AppDetailReply.self, from: body).illust.illust
           guard illust.caption.map(HTMLText.plain)?.isEmpty == false else { throw Unexpected() }
         }
       )
@@ -104,10 +104,10 @@ private func pages(of source: RankingSource) -> [[UInt8]] {
 private func decode(_ source: RankingSource, _ body: [UInt8]) throws -> [Illust] {
   switch source {
   case .web:
-    try JSONReply.decode(WebRankingReply.self, from: body).page(number: 1, kind: RankingKind(.daily)).entries
+    try JSONDecoding.decode(WebRankingReply.self, from: body).page(number: 1, kind: RankingKind(.daily)).entries
       .map(\.illust)
-  case .app: try JSONReply.decode(AppListReply.self, from: body).illusts.map(\.illust)
-  case .papi: try JSONReply.decode(PAPIRankingReply.self, from: body).page(number: 1).entries.map(\.illust)
+  case .app: try JSONDecoding.decode(AppListReply.self, from: body).illusts.map(\.illust)
+  case .papi: try JSONDecoding.decode(PAPIRankingReply.self, from: body).page(number: 1).entries.map(\.illust)
   case .sapi: RankingPage(sapi: try CSVReader.rows(body), number: 1).entries.map(\.illust)
   }
 }

@@ -32,7 +32,7 @@ func verifyFiles(_ paths: [String]) throws {
   let before = processorTime()
   for path in paths {
     let file = try RankingLogCore.FileHandle(reading: path)
-    guard case .whole = PictureCheck(ByteWindow(descriptor: file.descriptor)) else {
+    guard case .whole = PictureCheck(BufferedFileReader(descriptor: file.descriptor)) else {
       throw RankingLogError.file(path: path, reason: "is no whole picture")
     }
   }
@@ -46,15 +46,15 @@ func recordFiles(_ words: [String]) async throws {
     throw RankingLogError.usage("records DIRECTORY COUNT")
   }
   let options = DownloadOptions(directory: words[0], size: .original)
-  let destination = try Destination(options)
+  let destination = try OutputDirectory(options)
   let archive = Archive(directory: words[0] + "/archive")
   _ = try await archive.writing { _ in }
   let before = processorTime()
-  var waiting = KnownWorks((1...count).map { WantedWork(id: $0) }, archive, .original)
+  var waiting = StoredWorkBatches((1...count).map { RequestedWork(id: $0) }, archive, .original)
   try await withTaskExecutorPreference(archive.executor) {
     try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.work.id }) { id in
       let illust = Illust(id: id, pageCount: 1)
-      let picture = PictureDownloader.Picture(work: WantedWork(id: id), illust: illust, page: 0, files: []) {
+      let picture = PictureDownloader.Picture(work: RequestedWork(id: id), illust: illust, page: 0, files: []) {
         []
       }
       let place = PicturePlacer(

@@ -1,7 +1,7 @@
 /// Secrets as people paste them: alone, or inside the address or the header in which they found them.
 ///
 /// What is refused is never shown.
-enum PastedSecret {
+enum SecretParser {
   /// The code of a sign-in: alone, or in `pixiv://account/login?code=CODE&via=login`, or in the address of the page
   /// before it.
   static func code(_ text: String) throws(RankingLogError) -> String {

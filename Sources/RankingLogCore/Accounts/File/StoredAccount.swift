@@ -3,7 +3,7 @@ struct StoredAccount: Hashable, Sendable {
   /// Who it is, as pixiv said last.
   var user: PixivAccount?
   /// For the App API; PAPI takes it too.
-  var app: Grant?
+  var app: TokenSet?
   /// When the refresh token was given.
   var appSince: Timestamp?
   /// The Web's cookie `PHPSESSID`.
@@ -11,7 +11,7 @@ struct StoredAccount: Hashable, Sendable {
   /// When the cookie was given.
   var sessionSince: Timestamp?
   /// For PAPI, by the password grant of its time.
-  var papi: Grant?
+  var papi: TokenSet?
   /// The session that came with it, for SAPI.
   var sapi: AccessToken?
 
@@ -30,13 +30,13 @@ extension CredentialsText {
     var account = StoredAccount()
     account.user = user(name)
     account.app = value(.refreshToken, of: name).map {
-      Grant(refreshToken: $0, access: access(.accessToken, .accessTokenUntil))
+      TokenSet(refreshToken: $0, access: access(.accessToken, .accessTokenUntil))
     }
     account.appSince = time(.refreshTokenSince)
     account.session = value(.session, of: name)
     account.sessionSince = time(.sessionSince)
     account.papi = value(.formerRefreshToken, of: name).map {
-      Grant(refreshToken: $0, access: access(.formerAccessToken, .formerAccessTokenUntil))
+      TokenSet(refreshToken: $0, access: access(.formerAccessToken, .formerAccessTokenUntil))
     }
     account.sapi = access(.formerSession, .formerSessionUntil)
     return account.isEmpty ? nil : account

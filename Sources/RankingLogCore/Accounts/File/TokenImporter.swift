@@ -1,9 +1,9 @@
 /// Finds pixiv's refresh token in the configuration of another program: JSON as gallery-dl has it, or lines as scripts
 /// with pixivpy and their helpers have them.
-enum ForeignToken {
+enum TokenImporter {
   /// - Parameter name: What the file is called in errors.
   static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
-    let found = JSONReply.looksLikeJSON(bytes) ? try inJSON(bytes, name) : inLines(bytes)
+    let found = JSONDecoding.looksLikeJSON(bytes) ? try inJSON(bytes, name) : inLines(bytes)
     guard let found else {
       throw .usage("\(name): there is no refresh token of pixiv in it")
     }
@@ -13,13 +13,13 @@ enum ForeignToken {
         "\(name): gallery-dl keeps the token in its cache; let gallery-dl oauth:pixiv show it, and give it to rankinglog"
           + " auth import")
     }
-    return try PastedSecret.refreshToken(found)
+    return try SecretParser.refreshToken(found)
   }
 
   private static func inJSON(_ bytes: [UInt8], _ name: String) throws(RankingLogError) -> String? {
-    let root: Fields
-    do throws(JSONReply.Fault) {
-      root = try JSONReply.decode(Fields.self, from: bytes)
+    let root: LenientObject
+    do throws(JSONDecoding.Fault) {
+      root = try JSONDecoding.decode(LenientObject.self, from: bytes)
     } catch {
       throw .usage("\(name): \(error.reason)")
     }

@@ -3,16 +3,16 @@
 actor AccessTokens: AccessTokenProvider {
   private let identity: OAuthIdentity
   private let client: OAuthClient
-  private let keeper: any GrantKeeper
+  private let keeper: any TokenStore
   private let clock: @Sendable () -> Timestamp
   private var current: AccessToken?
   private var known: PixivAccount?
   /// Whether pixiv was asked whose they are; it may not tell.
   private var hasAsked = false
-  private var renewing: Task<Grant, any Error>?
+  private var renewing: Task<TokenSet, any Error>?
 
   init(
-    identity: OAuthIdentity, keeper: any GrantKeeper, client: OAuthClient,
+    identity: OAuthIdentity, keeper: any TokenStore, client: OAuthClient,
     clock: @escaping @Sendable () -> Timestamp
   ) {
     self.identity = identity
@@ -53,19 +53,19 @@ actor AccessTokens: AccessTokenProvider {
     return try await access(task.value)
   }
 
-  private func access(_ grant: Grant) throws -> String {
+  private func access(_ grant: TokenSet) throws -> String {
     guard let access = grant.access else { throw ExpiredToken() }
     current = access
     known = grant.owner ?? known
     return access.token
   }
 
-  private nonisolated func renew(insteadOf expired: String?) async throws -> Grant {
+  private nonisolated func renew(insteadOf expired: String?) async throws -> TokenSet {
     try await keeper.update { [identity, client, clock] grant in
       // Another process may have renewed it meanwhile.
       if let access = grant.access, access.token != expired, clock() < access.until { return grant }
       let tokens = try await client.refresh(grant.refreshToken, as: identity)
-      grant = Grant(tokens, at: clock())
+      grant = TokenSet(tokens, at: clock())
       return grant
     }
   }

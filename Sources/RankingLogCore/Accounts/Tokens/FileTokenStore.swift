@@ -5,26 +5,28 @@
 /// afterwards, to store what was granted.
 ///
 /// Where the file cannot be written, the grant is kept for this run.
-actor GrantInFile: GrantKeeper {
+actor FileTokenStore: TokenStore {
   private let file: CredentialsFile
   private let account: String
-  private let place: any WritableKeyPath<StoredAccount, Grant?> & Sendable
+  private let place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable
   private let notKept: @Sendable (RankingLogError) -> Void
   private let turns = Turns()
   /// What could not be written, and the refresh token that the file had then: a new one there is of a new sign-in.
-  private var unkept: (grant: Grant, insteadOf: String)?
+  private var unkept: (grant: TokenSet, insteadOf: String)?
 
   /// - Parameters:
   ///   - place: Which of the account's grants.
   ///   - notKept: Told where a new refresh token could not be written: the next run will not have it.
   init(
-    _ file: CredentialsFile, account: String, _ place: any WritableKeyPath<StoredAccount, Grant?> & Sendable,
+    _ file: CredentialsFile, account: String,
+    _ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable,
     notKept: @escaping @Sendable (RankingLogError) -> Void
   ) {
     (self.file, self.account, self.place, self.notKept) = (file, account, place, notKept)
   }
 
-  func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
+  func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
+  {
     await turns.take()
     defer { turns.giveBack() }
     let lock = try await file.refreshLock()
@@ -48,7 +50,7 @@ actor GrantInFile: GrantKeeper {
   /// Writes a grant, unless the account was signed out or signed in anew meanwhile.
   ///
   /// - Returns: Why it could not be written. That is no error: the token before it may be spent.
-  private func keep(_ grant: Grant, insteadOf refreshToken: String) async -> RankingLogError? {
+  private func keep(_ grant: TokenSet, insteadOf refreshToken: String) async -> RankingLogError? {
     let (account, place) = (account, place)
     do {
       try await file.update { text in

@@ -2,16 +2,17 @@
 /// token for as long as this process runs.
 ///
 /// PAPI took the App's refresh token. What comes back in its place is the other client's, who would be signed out without.
-actor BorrowedGrant: GrantKeeper {
-  private let lender: any GrantKeeper
+actor SharedTokenStore: TokenStore {
+  private let lender: any TokenStore
   private var access: AccessToken?
 
-  init(from lender: any GrantKeeper) { self.lender = lender }
+  init(from lender: any TokenStore) { self.lender = lender }
 
-  func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
+  func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
+  {
     try await lender.update { lent in
       // Within the lender's turn, so that what is kept here is of the latest refresh.
-      var own = Grant(refreshToken: lent.refreshToken, access: await self.access)
+      var own = TokenSet(refreshToken: lent.refreshToken, access: await self.access)
       let value = try await body(&own)
       lent.refreshToken = own.refreshToken
       lent.owner = own.owner ?? lent.owner

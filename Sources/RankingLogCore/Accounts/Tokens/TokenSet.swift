@@ -1,5 +1,5 @@
 /// What a token host has granted to one client of an account: the token that lasts, and the one that is sent.
-struct Grant: Hashable, Sendable {
+struct TokenSet: Hashable, Sendable {
   var refreshToken: String
   var access: AccessToken?
   /// Who it was granted to, as far as this process was told.
@@ -15,7 +15,7 @@ struct Grant: Hashable, Sendable {
     owner = tokens.account
     access = AccessToken(
       token: tokens.access,
-      until: Timestamp(seconds: now.seconds + Int(tokens.lifetime.components.seconds) - Grant.margin))
+      until: Timestamp(seconds: now.seconds + Int(tokens.lifetime.components.seconds) - TokenSet.margin))
   }
 
   /// Tokens are given up that many seconds before their end, so that none expires on its way.
@@ -29,19 +29,20 @@ struct AccessToken: Hashable, Sendable {
 }
 
 /// Where a grant is kept.
-protocol GrantKeeper: Sendable {
+protocol TokenStore: Sendable {
   /// Lends the grant while nobody else of this person's processes renews it, and keeps what it is afterwards.
-  func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value
+  func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
 }
 
 /// Keeps a grant for as long as this process runs.
-actor GrantInMemory: GrantKeeper {
-  private var grant: Grant
+actor InMemoryTokenStore: TokenStore {
+  private var grant: TokenSet
   private let turns = Turns()
 
-  init(_ grant: Grant) { self.grant = grant }
+  init(_ grant: TokenSet) { self.grant = grant }
 
-  func update<Value: Sendable>(_ body: @Sendable (inout Grant) async throws -> Value) async throws -> Value {
+  func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
+  {
     await turns.take()
     defer { turns.giveBack() }
     var copy = grant

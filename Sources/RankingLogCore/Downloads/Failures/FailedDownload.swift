@@ -7,7 +7,7 @@ public struct FailedDownload: Sendable {
   /// The names that were wanted; nil for the usual ones.
   public var template: NameTemplate?
   /// The works, with the pages that failed and the places they were wanted for.
-  public var works: [WantedWork]
+  public var works: [RequestedWork]
 
   /// Puts together what belongs to one download: the same directory, size and names.
   static func all(_ failures: [StoredFailure]) -> [FailedDownload] {
@@ -16,11 +16,11 @@ public struct FailedDownload: Sendable {
       let size: ImageSize
       let template: String
     }
-    var (keys, wanted): ([Key], [Key: WantedWorks]) = ([], [:])
+    var (keys, wanted): ([Key], [Key: RequestedWorks]) = ([], [:])
     for failure in failures {
       let key = Key(root: failure.root, size: failure.size, template: failure.template)
       if wanted[key] == nil { keys.append(key) }
-      wanted[key, default: WantedWorks()].add(failure.work)
+      wanted[key, default: RequestedWorks()].add(failure.work)
     }
     return keys.map { key in
       FailedDownload(

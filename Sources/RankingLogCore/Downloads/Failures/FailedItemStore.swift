@@ -1,5 +1,5 @@
 /// Keeps what a download could not have, for another try, and forgets what was had since.
-struct FailureBook: Sendable {
+struct FailedItemStore: Sendable {
   let archive: Archive
   let root: String
   let size: ImageSize
@@ -7,7 +7,7 @@ struct FailureBook: Sendable {
   /// The works with failures from before, looked up once: most downloads have none.
   private let known = Lock<Set<Int>?>(nil)
 
-  init(_ archive: Archive, _ destination: Destination) {
+  init(_ archive: Archive, _ destination: OutputDirectory) {
     self.archive = archive
     root = destination.root
     size = destination.size
@@ -15,7 +15,7 @@ struct FailureBook: Sendable {
   }
 
   /// Records a page, or a work, that could not be had.
-  func note(_ work: WantedWork, page: Int?, reason: String, at now: Timestamp) async throws {
+  func note(_ work: RequestedWork, page: Int?, reason: String, at now: Timestamp) async throws {
     var work = work
     work.pages = page.map { [$0] }
     work.hint = nil

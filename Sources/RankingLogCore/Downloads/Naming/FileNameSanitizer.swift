@@ -1,5 +1,5 @@
 /// Makes one component of a path out of anything: every file system takes it, and it leads nowhere else.
-enum SafeName {
+enum FileNameSanitizer {
   /// The longest component in bytes. File systems take 255; five are left for `.part`.
   static let limit = 250
 

@@ -87,7 +87,7 @@ public struct NameTemplate: Hashable, Sendable {
 /// What a name is made of.
 struct NameValues {
   var illust: Illust
-  var place: RankingPlace?
+  var place: RankingAppearance?
   var page: Int
   var size: ImageSize
   var format: String
@@ -97,39 +97,40 @@ extension NameTemplate {
   /// The path for a picture, relative and safe whatever the work's title holds.
   func path(_ values: NameValues) -> String {
     components.map { parts in
-      SafeName.component(parts.map { piece($0, values) })
+      FileNameSanitizer.component(parts.map { piece($0, values) })
     }.joined(separator: "/")
   }
 
-  private func piece(_ part: Part, _ values: NameValues) -> SafeName.Piece {
+  private func piece(_ part: Part, _ values: NameValues) -> FileNameSanitizer.Piece {
     switch part {
-    case .literal(let text): SafeName.Piece(text: SafeName.clean(text))
+    case .literal(let text): FileNameSanitizer.Piece(text: FileNameSanitizer.clean(text))
     case .key(let key, let width): piece(key, width, values)
     }
   }
 
-  private func piece(_ key: Key, _ width: Int, _ values: NameValues) -> SafeName.Piece {
-    func number(_ number: Int?) -> SafeName.Piece {
-      SafeName.Piece(text: number?.padded(to: width) ?? unknown)
+  private func piece(_ key: Key, _ width: Int, _ values: NameValues) -> FileNameSanitizer.Piece {
+    func number(_ number: Int?) -> FileNameSanitizer.Piece {
+      FileNameSanitizer.Piece(text: number?.padded(to: width) ?? unknown)
     }
-    func text(_ text: String?) -> SafeName.Piece {
-      SafeName.Piece(text: text.map(SafeName.clean) ?? unknown, isText: true)
+    func text(_ text: String?) -> FileNameSanitizer.Piece {
+      FileNameSanitizer.Piece(text: text.map(FileNameSanitizer.clean) ?? unknown, isText: true)
     }
     let (illust, place) = (values.illust, values.place)
     switch key {
     case .ranking: return text(place?.kind.name)
     case .mode: return text(place?.kind.mode.rawValue)
     case .content: return text(place?.kind.content.rawValue)
-    case .date: return SafeName.Piece(text: place?.date.description ?? unknown)
+    case .date: return FileNameSanitizer.Piece(text: place?.date.description ?? unknown)
     case .year: return number(place?.date.civil.year)
-    case .month: return SafeName.Piece(text: place?.date.civil.month.padded(to: 2) ?? unknown)
-    case .day: return SafeName.Piece(text: place?.date.civil.day.padded(to: 2) ?? unknown)
+    case .month: return FileNameSanitizer.Piece(text: place?.date.civil.month.padded(to: 2) ?? unknown)
+    case .day: return FileNameSanitizer.Piece(text: place?.date.civil.day.padded(to: 2) ?? unknown)
     case .rank: return number(place?.rank)
     case .id: return number(illust.id)
     // Equal digits within a work, so that a listing is in the order of the pages.
     case .page: return number(values.page).padded(to: String(max((illust.pageCount ?? 1) - 1, 0)).count)
-    case .size: return SafeName.Piece(text: values.size == .original ? "" : "_\(values.size.rawValue)")
-    case .ext: return SafeName.Piece(text: values.format)
+    case .size:
+      return FileNameSanitizer.Piece(text: values.size == .original ? "" : "_\(values.size.rawValue)")
+    case .ext: return FileNameSanitizer.Piece(text: values.format)
     case .title: return text(illust.title)
     case .artist: return text(illust.artist?.name)
     case .artistID: return number(illust.artist?.id)
@@ -140,8 +141,9 @@ extension NameTemplate {
   private var unknown: String { "unknown" }
 }
 
-extension SafeName.Piece {
-  fileprivate func padded(to width: Int) -> SafeName.Piece {
-    Int(digits: text).map { SafeName.Piece(text: $0.padded(to: max(width, text.utf8.count))) } ?? self
+extension FileNameSanitizer.Piece {
+  fileprivate func padded(to width: Int) -> FileNameSanitizer.Piece {
+    Int(digits: text).map { FileNameSanitizer.Piece(text: $0.padded(to: max(width, text.utf8.count))) }
+      ?? self
   }
 }

@@ -1,5 +1,5 @@
 /// Where the files of a download go: the directory, and a name for each picture.
-struct Destination: Sendable {
+struct OutputDirectory: Sendable {
   /// The directory as it was given, for messages and output.
   let shown: String
   /// The same as an absolute path without links, which the archive keeps.
@@ -14,12 +14,12 @@ struct Destination: Sendable {
     shown = options.directory
     size = options.size
     template = options.template
-    root = try Destination.resolve(options.directory)
+    root = try OutputDirectory.resolve(options.directory)
   }
 
   /// The places of a picture, each once: one for each ranking, or one of its own.
-  func places(_ work: WantedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Place] {
-    let contexts: [RankingPlace?] = work.places.isEmpty ? [nil] : work.places
+  func places(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Place] {
+    let contexts: [RankingAppearance?] = work.places.isEmpty ? [nil] : work.places
     var places: [StoredFile.Place] = []
     for context in contexts {
       let template = template ?? (context == nil ? .work : .ranking)

@@ -6,7 +6,7 @@ struct AnimationDownloader: Sendable {
   let pictures: PictureDownloader
   let details: WorkDetails
 
-  func download(_ work: WantedWork, _ illust: Illust, _ known: KnownWork) async throws
+  func download(_ work: RequestedWork, _ illust: Illust, _ known: StoredWork) async throws
     -> PictureDownloader.Outcome
   {
     let animation = Lock<Animation?>(nil)
@@ -71,10 +71,10 @@ private struct Sidecar {
     path = stem + ".animation.json"
   }
 
-  func write(_ bytes: [UInt8]) throws(RankingLogError) -> FilePlacer.Result {
+  func write(_ bytes: [UInt8]) throws(RankingLogError) -> FileInstaller.Result {
     let part = path + ".part"
     let file = try FileHandle(making: part)
     try file.write(bytes)
-    return try FilePlacer.move(part, to: path, isOurs: false)
+    return try FileInstaller.move(part, to: path, isOurs: false)
   }
 }

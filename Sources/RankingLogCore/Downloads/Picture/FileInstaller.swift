@@ -5,7 +5,7 @@
 #endif
 
 /// Gives files their final names. Nothing that somebody else made is ever overwritten.
-enum FilePlacer {
+enum FileInstaller {
   enum Result: Equatable {
     case placed
     /// The same bytes lay there already.
@@ -32,7 +32,7 @@ enum FilePlacer {
   ///
   /// - Parameter isOurs: What lies there, if anything, was put there by us and may be replaced.
   static func duplicate(_ source: String, at path: String, isOurs: Bool = false) throws(RankingLogError)
-    -> (Result, PlaceOrigin)
+    -> (Result, FileOrigin)
   {
     try Files.makeDirectory(Files.parent(of: path))
     if link(source, path) == 0 { return (.placed, .link) }

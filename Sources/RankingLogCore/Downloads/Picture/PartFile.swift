@@ -86,7 +86,7 @@ final class PartFile: Sendable {
   /// pixiv serves what people uploaded, and some of that ends oddly. The same bytes twice are what pixiv has, and
   /// those with something behind the picture's end are kept; a picture without its end never is.
   func verdict(_ head: HTTPHead, from address: String) -> Verdict<Void> {
-    let file = ByteWindow(descriptor: descriptor)
+    let file = BufferedFileReader(descriptor: descriptor)
     if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
       forget()
       return .retry(reason: "\(file.count) bytes are there, and the server says \(total)")
@@ -108,14 +108,14 @@ final class PartFile: Sendable {
 
   /// Whether the server can mean nothing else: all there is of the file was there before it was asked.
   func isWhole(by head: HTTPHead) -> Bool {
-    let file = ByteWindow(descriptor: descriptor)
+    let file = BufferedFileReader(descriptor: descriptor)
     guard knownETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file)
     else { return false }
     return true
   }
 
   /// What the bytes that are there now say of the file. They are looked at once for each try.
-  func check(_ file: ByteWindow) -> PictureCheck {
+  func check(_ file: BufferedFileReader) -> PictureCheck {
     if let known = state.withLock({ $0.check }) { return known }
     let check = PictureCheck(file)
     state.withLock { $0.check = check }
@@ -127,7 +127,7 @@ final class PartFile: Sendable {
 
   /// Whether the same bytes came before. The next try begins anew.
   private func isSecondTime() -> Bool {
-    guard let checksum = try? FilePlacer.checksum(part.path) else { return false }
+    guard let checksum = try? FileInstaller.checksum(part.path) else { return false }
     return state.withLock { state in
       defer { (state.oddChecksum, state.etag) = (checksum, nil) }
       return state.oddChecksum == checksum

@@ -5,7 +5,7 @@
 //   fetch    PictureSource    the bytes, from the image cache or by PictureFetcher from pixiv, into the part
 //   check    PartFile         the length announced, the first bytes and the end of the format
 //   record   PicturePlacer    its row in the archive
-//   name     PicturePlacer    its names, by FilePlacer: the first by a move, the others as links
+//   name     PicturePlacer    its names, by FileInstaller: the first by a move, the others as links
 //
 // Where it lies on the disk already, only the last two are left.
 
@@ -15,7 +15,7 @@ struct PictureDownloader: Sendable {
 
   /// A picture that is wanted.
   struct Picture: Sendable {
-    let work: WantedWork
+    let work: RequestedWork
     let illust: Illust
     let page: Int
     /// What the archive knows of its versions, the newest first.

@@ -8,7 +8,7 @@ import HTTPTransport
 
 /// Fetches one picture into a `.part` file and makes sure that it is whole.
 struct PictureFetcher: Sendable {
-  let courier: Courier
+  let courier: RetryingClient
   /// From this length on, in bytes, a part is kept for a later run to go on with.
   var leastPart = 1 << 20
   /// Told of bytes as they are written.
@@ -120,7 +120,7 @@ struct PictureFetcher: Sendable {
     -> Result
   {
     let digest = Digest(.sha256)
-    let window = ByteWindow(descriptor: part.descriptor)
+    let window = BufferedFileReader(descriptor: part.descriptor)
     try part.file.forEachChunk { digest.update($0) }
     var extraBytes = 0
     let format: PictureFormat

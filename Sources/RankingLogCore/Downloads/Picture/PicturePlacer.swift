@@ -1,7 +1,7 @@
 /// Puts one picture under its names, and records where it lies. Nothing that is not ours is overwritten.
 struct PicturePlacer: Sendable {
   let archive: Archive
-  let destination: Destination
+  let destination: OutputDirectory
   let picture: PictureDownloader.Picture
   /// Versions from before the author uploaded the picture anew. They stay where they lie.
   var older: [StoredFile] = []
@@ -20,7 +20,7 @@ struct PicturePlacer: Sendable {
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
       let isOurs = try await isOurs(place)
-      let (result, origin) = try FilePlacer.duplicate(source.path, at: place.path, isOurs: isOurs)
+      let (result, origin) = try FileInstaller.duplicate(source.path, at: place.path, isOurs: isOurs)
       if result == .occupied { return .failed(occupied(place)) }
       try await archive.addPlace(place, of: file, origin)
       done.append(downloaded(place, file.bytes, .linked))
@@ -61,12 +61,12 @@ struct PicturePlacer: Sendable {
     isFree: Bool, isFirst: Bool
   ) async throws -> Bool {
     let isOurs = isFree ? false : try await isOurs(place)
-    let expected: PlaceOrigin = isFirst ? .fetched : .link
+    let expected: FileOrigin = isFirst ? .fetched : .link
     if isFree { try await archive.record(file, at: place, expected, from: part, at: now) }
     let (result, origin) =
       isFirst
-      ? (try FilePlacer.move(source, to: place.path, isOurs: isOurs), PlaceOrigin.fetched)
-      : try FilePlacer.duplicate(source, at: place.path, isOurs: isOurs)
+      ? (try FileInstaller.move(source, to: place.path, isOurs: isOurs), FileOrigin.fetched)
+      : try FileInstaller.duplicate(source, at: place.path, isOurs: isOurs)
     if result == .occupied {
       if isFree { try await archive.removePlace(place) }
       return false
@@ -84,7 +84,7 @@ struct PicturePlacer: Sendable {
     for guess in PictureFormat.allCases {
       guard let part = wanted(format: guess.rawValue).first?.part,
         Files.length(part.path, followsLinks: false) == file.bytes,
-        let locked = try LockedPart(part.path), try FilePlacer.checksum(part.path) == file.sha256
+        let locked = try LockedPart(part.path), try FileInstaller.checksum(part.path) == file.sha256
       else { continue }
       let picture = FetchedPicture(
         part: locked, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,
@@ -143,7 +143,8 @@ struct PicturePlacer: Sendable {
       older.contains(where: { $0.places.contains(place) && $0.isIntact(at: place) })
     else { return place }
     return StoredFile.Place(
-      root: place.root, relativePath: SafeName.version(of: place.relativePath, uploadedAt: uploadedAt))
+      root: place.root,
+      relativePath: FileNameSanitizer.version(of: place.relativePath, uploadedAt: uploadedAt))
   }
 
   private func downloaded(_ place: StoredFile.Place, _ bytes: Int, _ state: DownloadedFile.State)
@@ -159,7 +160,7 @@ extension StoredFile {
   fileprivate init(_ fetched: FetchedPicture, of picture: PictureDownloader.Picture, size: ImageSize) {
     self.init(
       id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
-      uploadedAt: ImageAddress(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
+      uploadedAt: ImageURL(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
       format: fetched.format.rawValue, bytes: fetched.bytes, extraBytes: fetched.extraBytes,
       sha256: fetched.sha256, etag: fetched.etag,
       lastModified: fetched.lastModified)

@@ -5,7 +5,7 @@
 #endif
 
 /// The bytes of a file by their offsets, read piece by piece: looking at a picture of any length needs 64 KiB.
-final class ByteWindow {
+final class BufferedFileReader {
   private static let size = 64 << 10
   /// The first piece is shorter: for most pictures it is the only one.
   private static let firstSize = 4 << 10

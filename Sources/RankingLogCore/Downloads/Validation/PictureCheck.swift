@@ -7,7 +7,7 @@ enum PictureCheck: Equatable {
   case cut(PictureFormat)
   case noPicture
 
-  init(_ file: ByteWindow) {
+  init(_ file: BufferedFileReader) {
     guard let format = PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) else {
       self = .noPicture
       return

@@ -2,7 +2,7 @@ extension PictureFormat {
   /// Where a picture ends by its own format; nil where that end is not there, because the file was cut.
   ///
   /// An end before the file's is odd, and no proof of damage: people upload pictures with bytes behind them.
-  func end(of file: ByteWindow) -> Int? {
+  func end(of file: BufferedFileReader) -> Int? {
     switch self {
     case .jpg: Self.endOfJPEG(file)
     case .png: Self.endOfPNG(file)
@@ -14,7 +14,7 @@ extension PictureFormat {
 
   /// The segments are walked, since a thumbnail inside has an end of its own (ITU T.81, B.1). Within the compressed
   /// data nothing looks like an end, so there a look at the last two bytes is enough for nearly every file.
-  private static func endOfJPEG(_ file: ByteWindow) -> Int? {
+  private static func endOfJPEG(_ file: BufferedFileReader) -> Int? {
     // Once, since a look at the end costs a reading.
     let endsAsOne = file.lastBytes(2) == [0xff, 0xd9]
     var offset = 2
@@ -36,7 +36,7 @@ extension PictureFormat {
   }
 
   /// The marker after compressed data; `FF 00` is a data byte, and restart markers belong to it.
-  private static func endOfScan(_ file: ByteWindow, from start: Int) -> Int? {
+  private static func endOfScan(_ file: BufferedFileReader, from start: Int) -> Int? {
     var offset = start
     while let byte = file[offset] {
       if byte == 0xff, let next = file[offset + 1], next != 0, !(0xd0...0xd7).contains(next) { return offset }
@@ -46,7 +46,7 @@ extension PictureFormat {
   }
 
   /// Chunks of a length, a name, data and a checksum, up to `IEND` (PNG specification, 5.3).
-  private static func endOfPNG(_ file: ByteWindow) -> Int? {
+  private static func endOfPNG(_ file: BufferedFileReader) -> Int? {
     var offset = 8
     while let length = file.bigEndian(at: offset, bytes: 4) {
       let next = offset + 12 + length
@@ -57,7 +57,7 @@ extension PictureFormat {
   }
 
   /// Blocks of sub-blocks up to the trailer `3B` (GIF89a specification).
-  private static func endOfGIF(_ file: ByteWindow) -> Int? {
+  private static func endOfGIF(_ file: BufferedFileReader) -> Int? {
     func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
     guard let flags = file[10] else { return nil }
     var offset = 13 + tableLength(flags)
@@ -77,14 +77,14 @@ extension PictureFormat {
   }
 
   /// The length stands in the head, and odd ones are filled up (RIFF).
-  private static func endOfWebP(_ file: ByteWindow) -> Int? {
+  private static func endOfWebP(_ file: BufferedFileReader) -> Int? {
     guard let length = file.littleEndian(at: 4, bytes: 4) else { return nil }
     let (end, padded) = (8 + length, 8 + length + length % 2)
     return padded <= file.count ? padded : end == file.count ? end : nil
   }
 
   /// The last record, which tells the length of the comment after it (APPNOTE, 4.3.16).
-  private static func endOfZIP(_ file: ByteWindow) -> Int? {
+  private static func endOfZIP(_ file: BufferedFileReader) -> Int? {
     for offset in stride(from: file.count - 22, through: max(0, file.count - (64 << 10)), by: -1)
     where file[offset] == 0x50 && file.bytes(at: offset, count: 4) == [0x50, 0x4b, 0x05, 0x06] {
       guard let comment = file.littleEndian(at: offset + 20, bytes: 2) else { continue }

@@ -8,7 +8,7 @@ enum Placeholder {
 
   /// Whether a file is one: by its checksum, or since the address named no PNG. A work that is such a square itself
   /// lies under an address that ends in `png`.
-  static func isOne(_ file: ByteWindow, from address: String) -> Bool {
+  static func isOne(_ file: BufferedFileReader, from address: String) -> Bool {
     guard PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
       file.bigEndian(at: 16, bytes: 4) == 360, file.bigEndian(at: 20, bytes: 4) == 360
     else { return false }

@@ -4,7 +4,7 @@ import HTTPTransport
 struct FileVerifier: Sendable {
   let services: Services
   let repairs: Bool
-  let report: @Sendable (VerifiedPlace) -> Void
+  let report: @Sendable (VerifiedFile) -> Void
   /// How many files are looked up at once: memory does not grow with the archive.
   private static let batch = 256
 
@@ -32,8 +32,8 @@ struct FileVerifier: Sendable {
     }
   }
 
-  private func verify(_ file: StoredFile, root: String?) async throws -> [VerifiedPlace] {
-    var found: [VerifiedPlace] = []
+  private func verify(_ file: StoredFile, root: String?) async throws -> [VerifiedFile] {
+    var found: [VerifiedFile] = []
     for place in file.places where root == nil || place.root == root {
       try Task.checkCancellation()
       found.append(try file.verified(at: place))
@@ -50,8 +50,8 @@ struct FileVerifier: Sendable {
 
   /// How a place is that was damaged at the first look.
   private func afterRepair(
-    _ found: VerifiedPlace, of file: StoredFile, _ damaged: [StoredFile.Place], _ result: FileRepairer.Result
-  ) throws -> VerifiedPlace {
+    _ found: VerifiedFile, of file: StoredFile, _ damaged: [StoredFile.Place], _ result: FileRepairer.Result
+  ) throws -> VerifiedFile {
     guard let place = file.places.first(where: { $0.path == found.path }) else { return found }
     if case .repaired = result, damaged.contains(place) {
       var repaired = found
@@ -97,7 +97,7 @@ struct FileRepairer: Sendable {
   func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> Result {
     guard let first = damaged.first else { return .notDamaged }
     if let source = file.places.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
-      for place in damaged { _ = try FilePlacer.duplicate(source.path, at: place.path, isOurs: true) }
+      for place in damaged { _ = try FileInstaller.duplicate(source.path, at: place.path, isOurs: true) }
       return .repaired
     }
     let part = try await LockedPart.take(first.part.path)
@@ -116,10 +116,10 @@ struct FileRepairer: Sendable {
       var whole = file
       (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)
       (whole.etag, whole.lastModified) = (fetched.etag, fetched.lastModified)
-      _ = try FilePlacer.move(fetched.part.path, to: first.path, isOurs: true)
+      _ = try FileInstaller.move(fetched.part.path, to: first.path, isOurs: true)
       try await services.archive.record(whole, at: first, .fetched, at: services.now)
       for place in damaged.dropFirst() {
-        let (_, origin) = try FilePlacer.duplicate(first.path, at: place.path, isOurs: true)
+        let (_, origin) = try FileInstaller.duplicate(first.path, at: place.path, isOurs: true)
         try await services.archive.addPlace(place, of: whole, origin)
       }
       return .repaired

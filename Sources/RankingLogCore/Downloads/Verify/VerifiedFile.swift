@@ -1,5 +1,5 @@
 /// What became of a file at one of its places since it was downloaded.
-public struct VerifiedPlace: Hashable, Sendable {
+public struct VerifiedFile: Hashable, Sendable {
   /// How it is found.
   public enum State: String, CaseIterable, Sendable {
     /// Byte for byte what was downloaded.
@@ -31,16 +31,16 @@ public struct VerifiedPlace: Hashable, Sendable {
 /// What a check of all files found.
 public struct VerifySummary: Sendable {
   /// How many places are in which state.
-  public var places: [VerifiedPlace.State: Int] = [:]
+  public var places: [VerifiedFile.State: Int] = [:]
   /// How many bytes were read.
   public var bytes = 0
   /// Directories with downloads that are not there at all, because a disk is not mounted, perhaps.
   public var missingDirectories: [String] = []
 
   /// How many places are in a state.
-  public subscript(state: VerifiedPlace.State) -> Int { places[state] ?? 0 }
+  public subscript(state: VerifiedFile.State) -> Int { places[state] ?? 0 }
 
-  mutating func add(_ place: VerifiedPlace) {
+  mutating func add(_ place: VerifiedFile) {
     places[place.state, default: 0] += 1
     if place.state != .missing { bytes += place.bytes }
   }
@@ -48,20 +48,20 @@ public struct VerifySummary: Sendable {
 
 extension StoredFile {
   /// How the file is found at a place. Reads all of it.
-  func verified(at place: Place) throws(RankingLogError) -> VerifiedPlace {
-    var found = VerifiedPlace(illust: illust, page: page, path: place.path, bytes: bytes, state: .whole)
+  func verified(at place: Place) throws(RankingLogError) -> VerifiedFile {
+    var found = VerifiedFile(illust: illust, page: page, path: place.path, bytes: bytes, state: .whole)
     guard let length = Files.length(place.path) else {
       found.state = .missing
       return found
     }
     if length == bytes {
-      guard try FilePlacer.checksum(place.path) != sha256 else { return found }
+      guard try FileInstaller.checksum(place.path) != sha256 else { return found }
       found.state = .damaged
       found.reason = "its bytes are not those that were downloaded"
       return found
     }
     let file = try FileHandle(reading: place.path)
-    if case .cut = PictureCheck(ByteWindow(descriptor: file.descriptor)) { found.state = .damaged }
+    if case .cut = PictureCheck(BufferedFileReader(descriptor: file.descriptor)) { found.state = .damaged }
     if length == 0 { found.state = .damaged }
     if found.state == .damaged {
       found.reason = "\(length) of \(bytes) bytes are there"

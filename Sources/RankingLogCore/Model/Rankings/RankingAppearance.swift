@@ -1,5 +1,5 @@
 /// Where a work stands in a ranking.
-public struct RankingPlace: Hashable, Sendable {
+public struct RankingAppearance: Hashable, Sendable {
   /// The series.
   public var kind: RankingKind
   /// The ranking's date.
@@ -28,11 +28,11 @@ public struct ArtistStanding: Hashable, Sendable {
 }
 
 /// A work whose images are wanted, under one name for each place or under one of its own.
-public struct WantedWork: Hashable, Sendable {
+public struct RequestedWork: Hashable, Sendable {
   /// The work.
   public var id: Int
   /// The places for which it is wanted; empty for a work by itself.
-  public var places: [RankingPlace]
+  public var places: [RankingAppearance]
   /// What is known of it where the archive does not know it: a record that somebody else's archive printed.
   public var hint: Illust? {
     get { shared?.illust }
@@ -50,7 +50,7 @@ public struct WantedWork: Hashable, Sendable {
 
   /// A work to have.
   public init(
-    id: Int, places: [RankingPlace] = [], hint: Illust? = nil, source: RankingSource? = nil,
+    id: Int, places: [RankingAppearance] = [], hint: Illust? = nil, source: RankingSource? = nil,
     pages: Set<Int>? = nil
   ) {
     self.id = id

@@ -3,8 +3,8 @@ struct AppArtistReply: Decodable, Sendable {
   let profile: ArtistProfile
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let user: Fields = try fields.required("user", fields.object)
+    let fields = try LenientObject(from: decoder)
+    let user: LenientObject = try fields.required("user", fields.object)
     let counts = fields.object("profile")
     profile = ArtistProfile(
       Artist(
@@ -23,7 +23,7 @@ struct AppCommentsReply: Decodable, ListReply, Sendable {
   let damaged: Int
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let list = try fields.required("comments") { fields.list($0, of: AppComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
   }
@@ -33,8 +33,8 @@ private struct AppComment: Decodable {
   let comment: Comment
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let user: Fields = try fields.required("user", fields.object)
+    let fields = try LenientObject(from: decoder)
+    let user: LenientObject = try fields.required("user", fields.object)
     comment = Comment(
       id: try fields.required("id", fields.positive),
       author: Artist(

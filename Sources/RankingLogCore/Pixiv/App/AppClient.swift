@@ -5,7 +5,7 @@ struct AppClient: Sendable {
   private let caller: PixivCaller
   private let tokens: any AccessTokenProvider
 
-  init(courier: Courier, tokens: any AccessTokenProvider) {
+  init(courier: RetryingClient, tokens: any AccessTokenProvider) {
     caller = PixivCaller(courier: courier, host: "app-api.pixiv.net")
     self.tokens = tokens
   }
@@ -78,17 +78,18 @@ struct AppClient: Sendable {
   private static let rateLimitPause = Duration.seconds(300)
 
   /// "Rate Limit" comes as 403 by the reports.
-  private static func judge<T>(_ reply: HTTPReply) -> Verdict<T> {
-    guard reply.head.status == 403, let error = try? JSONReply.decode(AppErrorReply.self, from: reply.body),
+  private static func judge<T>(_ reply: HTTPResponse) -> Verdict<T> {
+    guard reply.head.status == 403,
+      let error = try? JSONDecoding.decode(AppErrorReply.self, from: reply.body),
       error.message.lowercased() == "rate limit"
     else { return .byStatus }
     return .tooMany(firstPause: rateLimitPause)
   }
 
-  private static func refuse(_ reply: HTTPReply, _ missing: RankingLogError?) throws {
+  private static func refuse(_ reply: HTTPResponse, _ missing: RankingLogError?) throws {
     // A page for people says nothing about the account or the work.
-    guard JSONReply.looksLikeJSON(reply.body) else { return }
-    let (status, error) = (reply.head.status, try? JSONReply.decode(AppErrorReply.self, from: reply.body))
+    guard JSONDecoding.looksLikeJSON(reply.body) else { return }
+    let (status, error) = (reply.head.status, try? JSONDecoding.decode(AppErrorReply.self, from: reply.body))
     let message = error?.message ?? ""
     switch status {
     case 401: throw ExpiredToken()

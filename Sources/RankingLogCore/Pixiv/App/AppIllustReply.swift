@@ -3,7 +3,7 @@ struct AppIllustReply: Decodable {
   let illust: Illust
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let user = fields.object("user")
     let visibility = AppIllustReply.visibility(fields, user: user?.int("id"))
     let id = try fields.required("id", fields.positive)
@@ -15,9 +15,9 @@ struct AppIllustReply: Decodable {
         id: id, artist: user?.positive("id").map { Artist(id: $0, name: "") }, visibility: visibility)
   }
 
-  private static func illust(_ id: Int, _ fields: Fields, _ user: Fields?) -> Illust {
+  private static func illust(_ id: Int, _ fields: LenientObject, _ user: LenientObject?) -> Illust {
     let first = images(fields)
-    let pages = fields.array("meta_pages", of: Fields.self)?.map(images) ?? []
+    let pages = fields.array("meta_pages", of: LenientObject.self)?.map(images) ?? []
     var shown = first
     shown.original = fields.object("meta_single_page")?.text("original_image_url") ?? pages.first?.original
     return Illust(
@@ -27,9 +27,9 @@ struct AppIllustReply: Decodable {
       },
       type: fields.string("type").flatMap(IllustType.init), pageCount: fields.int("page_count"),
       width: fields.int("width"), height: fields.int("height"),
-      tags: Tags(fields.array("tags", of: Fields.self)?.compactMap { $0.string("name") } ?? []),
+      tags: Tags(fields.array("tags", of: LenientObject.self)?.compactMap { $0.string("name") } ?? []),
       createdAt: fields.string("create_date").flatMap { Timestamp($0) },
-      uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageAddress.init)?.uploadedAt,
+      uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageURL.init)?.uploadedAt,
       ageRating: fields.int("x_restrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("illust_ai_type")),
       caption: fields.string("caption"), images: shown.withoutStandIns,
@@ -37,19 +37,19 @@ struct AppIllustReply: Decodable {
       statistics: Statistics(views: fields.int("total_view"), bookmarks: fields.int("total_bookmarks")))
   }
 
-  private static func images(_ fields: Fields) -> ImageURLs {
+  private static func images(_ fields: LenientObject) -> ImageURLs {
     let urls = fields.object("image_urls")
     let medium = urls?.text("medium")
     return ImageURLs(
       thumbnail: medium,
-      regular: medium.flatMap(ImageAddress.init).map { address in
+      regular: medium.flatMap(ImageURL.init).map { address in
         address.reduced(.regular, page: address.page ?? 0, isUgoira: address.page == nil)
       },
       original: urls?.text("original"))
   }
 
   /// A hollow work: real id, blank facts, a stand-in for every picture. It must never pass for the work.
-  private static func visibility(_ fields: Fields, user: Int?) -> Visibility {
+  private static func visibility(_ fields: LenientObject, user: Int?) -> Visibility {
     let picture = fields.object("image_urls")?.string("medium") ?? ""
     guard ImageHosts.isStandIn(address: picture) || fields.bool("visible") == false else { return .visible }
     return user == 0 || picture.contains("limit_unknown") ? .deleted : .hidden
@@ -65,7 +65,7 @@ struct AppListReply: Decodable, ListReply {
   let isNobodys: Bool
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     isNobodys = fields.has("user") && fields.object("user")?.positive("id") == nil
     (illusts, damaged) = try fields.required("illusts") { fields.list($0, of: AppIllustReply.self) }
     nextURL = try fields.next("next_url", fields.string)
@@ -77,7 +77,7 @@ struct AppDetailReply: Decodable {
   let illust: AppIllustReply
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     illust = try fields.required("illust") { fields.decode(AppIllustReply.self, $0) }
   }
 }
@@ -87,9 +87,9 @@ struct AppUgoiraReply: Decodable {
   let animation: Animation
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let metadata: Fields = try fields.required("ugoira_metadata", fields.object)
-    let zips: Fields = try metadata.required("zip_urls", metadata.object)
+    let fields = try LenientObject(from: decoder)
+    let metadata: LenientObject = try fields.required("ugoira_metadata", fields.object)
+    let zips: LenientObject = try metadata.required("zip_urls", metadata.object)
     let small = try zips.required("medium", zips.string)
     animation = Animation(
       mimeType: "image/jpeg",
@@ -105,8 +105,8 @@ struct AppErrorReply: Decodable {
   let message: String
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let error: Fields = try fields.required("error", fields.object)
+    let fields = try LenientObject(from: decoder)
+    let error: LenientObject = try fields.required("error", fields.object)
     message = ["user_message", "message", "reason"].compactMap(error.string).first { !$0.isEmpty } ?? ""
   }
 }

@@ -41,28 +41,28 @@ enum ImageCandidates {
     guard let first = illust.images.address(size) else { return page == 0 ? inOldStorage(illust, size) : nil }
     if page == 0 { return ImageHosts.today(first) }
     guard size == .original else { return nil }
-    if let address = ImageAddress(first) {
+    if let address = ImageURL(first) {
       return address.original(page: page, extension: String(address.fileExtension))
     }
     let name = first.prefix { $0 != "?" }
-    guard let dot = name.lastIndex(of: "."), let address = OldImageAddress(first) else { return nil }
+    guard let dot = name.lastIndex(of: "."), let address = LegacyImageURL(first) else { return nil }
     return address.original(
       page: page, of: illust.pageCount ?? 1, extension: String(name[name.index(after: dot)...]))
   }
 
   private static func inOldStorage(_ illust: Illust, _ size: ImageSize) -> String? {
-    guard let original = illust.images.original, let address = OldImageAddress(original),
+    guard let original = illust.images.original, let address = LegacyImageURL(original),
       let fileExtension = original.prefix(while: { $0 != "?" }).split(separator: ".").last
     else { return nil }
     return address.reduced(size, extension: String(fileExtension))
   }
 
   /// Any address of the work that tells where its pictures lie.
-  private static func sample(_ illust: Illust) -> ImageAddress? {
+  private static func sample(_ illust: Illust) -> ImageURL? {
     let first = illust.pages?.first ?? ImageURLs()
     return [
       illust.images.original, illust.images.regular, illust.images.thumbnail, first.original, first.regular,
-    ].lazy.compactMap { $0.flatMap(ImageAddress.init) }.first
+    ].lazy.compactMap { $0.flatMap(ImageURL.init) }.first
   }
 }
 
@@ -91,7 +91,7 @@ extension ImageHosts {
   /// today's host has all paths under each of its names.
   static func today(_ address: String) -> String {
     if address.utf8.starts(with: "https://\(current)/".utf8) { return address }
-    guard let host = host(of: address), isOtherName(host) || ImageAddress(address) != nil else {
+    guard let host = host(of: address), isOtherName(host) || ImageURL(address) != nil else {
       return address
     }
     return "https://\(current)\(address[host.endIndex...])"

@@ -3,8 +3,8 @@
 ///     https://i.pximg.net/[c/<size>/]<store>/img/YYYY/MM/DD/HH/mm/ss/<id>[-<hash>][_p<n>|_ugoira<n>][_<form>].<ext>
 ///
 /// The time is Japan's, of the last upload of the file. Old addresses (until about October 2014) lie in an
-/// artist's folder instead; see ``OldImageAddress``.
-struct ImageAddress: Hashable {
+/// artist's folder instead; see ``LegacyImageURL``.
+struct ImageURL: Hashable {
   /// The work.
   let id: Int
   /// The page, from 0; nil where the address names none (a ugoira's preview, 2014's first addresses).
@@ -24,8 +24,8 @@ struct ImageAddress: Hashable {
     let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
     guard let img = parts.firstIndex(of: "img"), parts.count == img + 8,
-      let store = parts[..<img].last(where: { !$0.isEmpty }), ImageAddress.stores.contains(store),
-      let uploadedAt = ImageAddress.time(parts[(img + 1)...]), let name = FileName(parts[img + 7])
+      let store = parts[..<img].last(where: { !$0.isEmpty }), ImageURL.stores.contains(store),
+      let uploadedAt = ImageURL.time(parts[(img + 1)...]), let name = FileName(parts[img + 7])
     else { return nil }
     self.store = store
     self.uploadedAt = uploadedAt
@@ -34,7 +34,7 @@ struct ImageAddress: Hashable {
 
   /// The address of a page's original with an extension.
   func original(page: Int, extension fileExtension: String) -> String {
-    "\(ImageAddress.base)img-original/img/\(uploadedAt.imagePath)/\(id)\(hash)_p\(page).\(fileExtension)"
+    "\(ImageURL.base)img-original/img/\(uploadedAt.imagePath)/\(id)\(hash)_p\(page).\(fileExtension)"
   }
 
   /// The address of a page in a reduced size, always JPEG. A ugoira's preview has no page.
@@ -47,7 +47,7 @@ struct ImageAddress: Hashable {
       }
     let pagePart = isUgoira ? "" : "_p\(page)"
     return
-      "\(ImageAddress.base)\(folder)img-master/img/\(uploadedAt.imagePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
+      "\(ImageURL.base)\(folder)img-master/img/\(uploadedAt.imagePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
   }
 
   private static let stores: [Substring] = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"]

@@ -1,7 +1,7 @@
 /// An address of the storage that pixiv used until about October 2014: a folder for each artist.
 ///
 ///     http://i2.pixiv.net/img32/img/<account>/[mobile/]<id>[_<10 hex>][_480mw|_128x128|_s|_m].<ext>[?<timestamp>]
-struct OldImageAddress: Hashable {
+struct LegacyImageURL: Hashable {
   private let folder: Substring
   private let name: String
   private let query: Substring
@@ -10,7 +10,7 @@ struct OldImageAddress: Hashable {
   init?(_ address: String) {
     let address = ImageHosts.today(address)
     let path = address.prefix { $0 != "?" }
-    guard ImageHosts.isImage(address: address), ImageAddress(address) == nil,
+    guard ImageHosts.isImage(address: address), ImageURL(address) == nil,
       let slash = path.lastIndex(of: "/"),
       let dot = path.lastIndex(of: "."), dot > slash, path.contains("/img/"), !path.contains("/img-inf/")
     else { return nil }

@@ -2,10 +2,10 @@ import HTTPTransport
 
 /// oauth.secure.pixiv.net.
 struct OAuthClient: Sendable {
-  private let courier: Courier
+  private let courier: RetryingClient
   private let clock: @Sendable () -> Timestamp
 
-  init(courier: Courier, clock: @escaping @Sendable () -> Timestamp) {
+  init(courier: RetryingClient, clock: @escaping @Sendable () -> Timestamp) {
     self.courier = courier
     self.clock = clock
   }
@@ -33,10 +33,10 @@ struct OAuthClient: Sendable {
     request.body = Array(FormText.encoded(form).utf8)
     let headers = Headers.app + OAuthClient.signature(at: clock())
     let rules = RequestRules(headers: { _ in headers })
-    let reply: HTTPReply
+    let reply: HTTPResponse
     do throws(TransportError) {
       reply = try await courier.read(request, rules: rules) { reply -> Verdict<Never> in
-        guard reply.head.status == 200, !JSONReply.looksLikeJSON(reply.body) else { return .byStatus }
+        guard reply.head.status == 200, !JSONDecoding.looksLikeJSON(reply.body) else { return .byStatus }
         return .blocked(reason: "no JSON")
       }.reply
     } catch {
@@ -57,19 +57,19 @@ struct OAuthClient: Sendable {
     ]
   }
 
-  private static func tokens(_ reply: HTTPReply, for grant: OAuthGrant) throws -> OAuthTokens {
+  private static func tokens(_ reply: HTTPResponse, for grant: OAuthGrant) throws -> OAuthTokens {
     guard reply.head.status == 200 else {
       if reply.head.status >= 500 {
         throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several tries")
       }
-      guard JSONReply.looksLikeJSON(reply.body) else {
+      guard JSONDecoding.looksLikeJSON(reply.body) else {
         throw RankingLogError.unexpected(reply, from: host)
       }
-      let error = try? JSONReply.decode(PAPIErrorReply.self, from: reply.body)
+      let error = try? JSONDecoding.decode(PAPIErrorReply.self, from: reply.body)
       throw grant.refusal(error, status: reply.head.status)
     }
-    do throws(JSONReply.Fault) {
-      var tokens = try JSONReply.decode(OAuthReply.self, from: reply.body).tokens
+    do throws(JSONDecoding.Fault) {
+      var tokens = try JSONDecoding.decode(OAuthReply.self, from: reply.body).tokens
       tokens.session = reply.head.headers.cookie("PHPSESSID")
       return tokens
     } catch {

@@ -18,7 +18,7 @@ struct OAuthReply: Decodable {
   var tokens: OAuthTokens
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
       // They become part of headers and of a file: what could not be one is none.
@@ -30,7 +30,7 @@ struct OAuthReply: Decodable {
       account: response.object("user").flatMap(OAuthReply.account))
   }
 
-  private static func account(_ user: Fields) -> PixivAccount? {
+  private static func account(_ user: LenientObject) -> PixivAccount? {
     user.positive("id").map { id in
       PixivAccount(
         id: id, name: user.string("name") ?? "", account: user.text("account"),
@@ -39,7 +39,7 @@ struct OAuthReply: Decodable {
   }
 }
 
-extension Fields {
+extension LenientObject {
   fileprivate func secret(_ name: String) -> String? { string(name).flatMap { Secret.isOne($0) ? $0 : nil } }
 }
 

@@ -5,7 +5,7 @@ struct PAPIClient: Sendable {
   private let caller: PixivCaller
   private let tokens: any AccessTokenProvider
 
-  init(courier: Courier, tokens: any AccessTokenProvider) {
+  init(courier: RetryingClient, tokens: any AccessTokenProvider) {
     caller = PixivCaller(courier: courier, host: PAPIClient.address)
     self.tokens = tokens
   }
@@ -101,8 +101,8 @@ struct PAPIClient: Sendable {
     }
   }
 
-  private static func refuse(_ reply: HTTPReply) throws {
-    let error = try? JSONReply.decode(PAPIErrorReply.self, from: reply.body)
+  private static func refuse(_ reply: HTTPResponse) throws {
+    let error = try? JSONDecoding.decode(PAPIErrorReply.self, from: reply.body)
     switch (reply.head.status, error?.code) {
     case (400, _) where error?.message.contains("access token") ?? false, (401, _): throw ExpiredToken()
     // "404 Not Found" without a code is what every address has answered since the API was closed.

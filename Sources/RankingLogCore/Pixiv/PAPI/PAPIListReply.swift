@@ -6,9 +6,9 @@ struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Senda
   let total: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
-    let pagination: Fields = try fields.required("pagination", fields.object)
+    let pagination: LenientObject = try fields.required("pagination", fields.object)
     let following = try pagination.next("next", pagination.positive)
     // An empty page is an end, whatever it names.
     next = elements.isEmpty ? nil : following
@@ -21,7 +21,7 @@ struct PAPISingleReply<Element: Decodable & Sendable>: Decodable, Sendable {
   let element: Element
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     element = try fields.required("response") { fields.array($0, of: Element.self)?.first }
   }
 }
@@ -29,7 +29,7 @@ struct PAPISingleReply<Element: Decodable & Sendable>: Decodable, Sendable {
 /// An answer that says no more than that it was done.
 struct PAPIDoneReply: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     _ = try fields.required("status") { fields.string($0) == "success" ? true : nil }
   }
 }
@@ -41,7 +41,7 @@ struct PAPIFavourite: Decodable, Sendable {
   let bookmark: Bookmark?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let id = try fields.required("id", fields.positive)
     self.id = id
     guard fields.object("work") != nil else {

@@ -3,7 +3,7 @@ struct PAPIUser: Decodable, Sendable {
   let artist: Artist
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     artist = Artist(
       id: try fields.required("id", fields.int), name: fields.string("name") ?? "",
       account: fields.text("account"))
@@ -15,7 +15,7 @@ struct PAPIProfile: Decodable, Sendable {
   let profile: ArtistProfile
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     profile = ArtistProfile(
       try PAPIUser(from: decoder).artist, introduction: fields.object("profile")?.string("introduction"),
       portrait: fields.object("profile_image_urls")?.firstString(of: ["px_170x170", "px_50x50", "px_16x16"]),

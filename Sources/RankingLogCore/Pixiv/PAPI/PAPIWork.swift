@@ -3,10 +3,10 @@ struct PAPIWork: Decodable, Sendable {
   let illust: Illust
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let stats = fields.object("stats")
     let metadata = fields.object("metadata")
-    let pages = metadata?.array("pages", of: Fields.self)?.map(PAPIWork.images)
+    let pages = metadata?.array("pages", of: LenientObject.self)?.map(PAPIWork.images)
     let pageCount = fields.int("page_count")
     var images = PAPIWork.images(fields)
     images.original =
@@ -18,7 +18,7 @@ struct PAPIWork: Decodable, Sendable {
       pageCount: pageCount, width: fields.int("width"), height: fields.int("height"),
       tags: Tags(fields.strings("tags") ?? []),
       createdAt: fields.string("created_time").flatMap { Timestamp($0) },
-      uploadedAt: images.original.flatMap(ImageAddress.init)?.uploadedAt
+      uploadedAt: images.original.flatMap(ImageURL.init)?.uploadedAt
         ?? fields.string("reuploaded_time").flatMap { Timestamp($0) },
       ageRating: fields.string("age_limit").flatMap(PAPIWork.ageRating), caption: fields.string("caption"),
       images: images.withoutStandIns, pages: pages?.map(\.withoutStandIns),
@@ -34,12 +34,12 @@ struct PAPIWork: Decodable, Sendable {
   /// The number of the account's own bookmark of it, 0 where there is none; nil where that is not told.
   let favourite: Int?
 
-  private static func images(_ fields: Fields) -> ImageURLs {
+  private static func images(_ fields: LenientObject) -> ImageURLs {
     let urls = fields.object("image_urls")
     let small = urls?.text("px_128x128")
     return ImageURLs(
       thumbnail: urls?.text("px_480mw") ?? small,
-      regular: (urls?.text("large") ?? small).flatMap(ImageAddress.init).map { address in
+      regular: (urls?.text("large") ?? small).flatMap(ImageURL.init).map { address in
         address.reduced(.regular, page: address.page ?? 0, isUgoira: false)
       },
       original: urls?.text("large"))
@@ -63,11 +63,11 @@ struct PAPIWork: Decodable, Sendable {
     }
   }
 
-  private static func animation(_ metadata: Fields?) -> Animation? {
+  private static func animation(_ metadata: LenientObject?) -> Animation? {
     guard let metadata,
       let zip = metadata.object("zip_urls")?.firstString(of: ["ugoira600x600", "ugoira1920x1080", "medium"])
     else { return nil }
-    let frames = metadata.array("frames", of: Fields.self)?.enumerated().compactMap { number, frame in
+    let frames = metadata.array("frames", of: LenientObject.self)?.enumerated().compactMap { number, frame in
       (frame.int("delay_msec") ?? frame.int("delay")).map {
         Animation.Frame(file: frame.string("file") ?? "\(number.padded(to: 6)).jpg", delay: $0)
       }
@@ -88,8 +88,8 @@ struct PAPIRankingReply: Decodable, ListReply {
   let total: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let responses = try fields.required("response") { fields.array($0, of: Fields.self) }
+    let fields = try LenientObject(from: decoder)
+    let responses = try fields.required("response") { fields.array($0, of: LenientObject.self) }
     let list = try responses.first.flatMap { response in
       response.has("works") ? try response.required("works") { response.list($0, of: PAPIPlace.self) } : nil
     }
@@ -122,7 +122,7 @@ private struct PAPIPlace: Decodable {
   let work: PAPIWork
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     (rank, previousRank) = (fields.int("rank"), fields.int("previous_rank"))
     work = try fields.required("work") { fields.decode(PAPIWork.self, $0) }
   }
@@ -139,7 +139,7 @@ struct PAPIErrorReply: Decodable {
   let kind: String?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let system = fields.object("errors")?.object("system")
     message = try fields.required("errors") { _ in system?.string("message") }
     code = system?.int("code")

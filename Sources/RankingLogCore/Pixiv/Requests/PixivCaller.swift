@@ -8,7 +8,7 @@ protocol ListReply {
 
 /// Asks one of pixiv's APIs, and turns what goes wrong into errors a person can act on.
 struct PixivCaller: Sendable {
-  let courier: Courier
+  let courier: RetryingClient
   /// The only host that is asked. Redirects stay on it too.
   let host: String
   /// SAPI was plain http; everything else is https.
@@ -34,7 +34,7 @@ struct PixivCaller: Sendable {
   }
 
   /// The answer to a call, whatever its status; the ones that a retry may better were tried again.
-  func reply(_ call: Call) async throws -> HTTPReply {
+  func reply(_ call: Call) async throws -> HTTPResponse {
     try await read(call) { _ -> Verdict<Never> in .byStatus }.reply
   }
 
@@ -43,8 +43,8 @@ struct PixivCaller: Sendable {
   /// A call may be carried out twice, the first time without an answer that arrives: only what may happen twice is
   /// asked for. Adding a bookmark again leaves the one that is there, and removing one again finds nothing.
   func read<Value>(
-    _ call: Call, _ read: (HTTPReply) -> Verdict<Value>
-  ) async throws -> (reply: HTTPReply, value: Value?) {
+    _ call: Call, _ read: (HTTPResponse) -> Verdict<Value>
+  ) async throws -> (reply: HTTPResponse, value: Value?) {
     let body = call.body
     var request = HTTPRequest(
       call.method ?? (body == nil ? .get : .post), address(call), timeout: .seconds(60))
@@ -63,8 +63,8 @@ struct PixivCaller: Sendable {
   ///
   /// - Parameter judge: Looks at answers of other statuses, before they count as final.
   func json<T: Decodable & Sendable>(
-    _ type: T.Type, _ call: Call, judge: (HTTPReply) -> Verdict<T> = { _ in .byStatus },
-    refusal: (HTTPReply) throws -> Void
+    _ type: T.Type, _ call: Call, judge: (HTTPResponse) -> Verdict<T> = { _ in .byStatus },
+    refusal: (HTTPResponse) throws -> Void
   ) async throws -> T {
     let (reply, value) = try await read(call) { reply in
       reply.head.status == 200 ? PixivCaller.decode(type, reply.body) : judge(reply)
@@ -75,8 +75,8 @@ struct PixivCaller: Sendable {
   }
 
   private static func decode<T: Decodable & Sendable>(_ type: T.Type, _ body: [UInt8]) -> Verdict<T> {
-    do throws(JSONReply.Fault) {
-      let value = try JSONReply.decode(type, from: body)
+    do throws(JSONDecoding.Fault) {
+      let value = try JSONDecoding.decode(type, from: body)
       guard let list = value as? any ListReply, list.damaged > 0 else { return .accept(value) }
       // A place that is lost now is lost for good; what stays so is named as missing.
       return .askOnceMore(reason: "\(list.damaged) of its works cannot be read", otherwise: value)
@@ -87,7 +87,7 @@ struct PixivCaller: Sendable {
   }
 
   /// A status for which nobody had a better word.
-  func unexpected(_ reply: HTTPReply, _ call: Call) -> RankingLogError {
+  func unexpected(_ reply: HTTPResponse, _ call: Call) -> RankingLogError {
     .unexpected(reply, from: "\(scheme)://\(host)\(call.path)")
   }
 
@@ -108,7 +108,7 @@ extension RankingLogError {
   }
 
   /// A status that says nothing of what was asked for.
-  static func unexpected(_ reply: HTTPReply, from address: String) -> RankingLogError {
+  static func unexpected(_ reply: HTTPResponse, from address: String) -> RankingLogError {
     let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)
     if isPage, status == 401 || status == 403 {
       return .blocked(address: address, reason: "HTTP \(status) with a page for people")

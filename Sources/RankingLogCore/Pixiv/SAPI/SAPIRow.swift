@@ -15,7 +15,7 @@ struct SAPIRow {
       id: id, title: text(3),
       artist: number(1).within(1...(.max)).map { Artist(id: $0, name: text(5), account: optional(24)) },
       pageCount: pageCount, tags: SAPIRow.tags(text(13)),
-      uploadedAt: ImageAddress(mobile)?.uploadedAt ?? Timestamp(field(12)),
+      uploadedAt: ImageURL(mobile)?.uploadedAt ?? Timestamp(field(12)),
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
       caption: optional(18),
       images: ImageURLs(
@@ -45,8 +45,8 @@ struct SAPIRow {
   /// The original's address follows from the mobile one and the extension in field 2; the mobile one's own
   /// extension says nothing.
   static func original(_ mobile: String, _ pageCount: Int, _ fileExtension: String) -> String? {
-    ImageAddress(mobile)?.original(page: 0, extension: fileExtension)
-      ?? OldImageAddress(mobile)?.original(page: 0, of: pageCount, extension: fileExtension)
+    ImageURL(mobile)?.original(page: 0, extension: fileExtension)
+      ?? LegacyImageURL(mobile)?.original(page: 0, of: pageCount, extension: fileExtension)
   }
 
   private func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }

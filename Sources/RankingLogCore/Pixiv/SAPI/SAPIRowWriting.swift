@@ -67,8 +67,8 @@ extension SAPIRow {
     }
     let candidates = [
       sister.flatMap { $0.contains("_480mw.") ? $0 : nil },
-      ImageAddress(original)?.reduced(.mobile, page: 0, isUgoira: false),
-      OldImageAddress(original)?.reduced(.mobile, extension: fileExtension),
+      ImageURL(original)?.reduced(.mobile, page: 0, isUgoira: false),
+      LegacyImageURL(original)?.reduced(.mobile, extension: fileExtension),
     ]
     return candidates.lazy.compactMap(\.self).first {
       SAPIRow.original($0, illust.pageCount ?? 1, fileExtension) == ImageHosts.today(original)

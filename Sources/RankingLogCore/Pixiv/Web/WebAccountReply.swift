@@ -4,8 +4,8 @@ struct WebStatusReply: Decodable, Sendable {
   let account: PixivAccount?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let status: Fields = try fields.required("user_status", fields.object)
+    let fields = try LenientObject(from: decoder)
+    let status: LenientObject = try fields.required("user_status", fields.object)
     let isSignedIn = try status.required("is_logged_in", status.flag)
     account =
       !isSignedIn
@@ -45,7 +45,7 @@ struct WebChangeReply: Decodable, Sendable {
   let bookmark: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     isError = try fields.required("error", fields.bool)
     message = fields.string("message") ?? ""
     bookmark = fields.object("body")?.positive("last_bookmark_id")
@@ -58,7 +58,7 @@ struct WebBookmarkReply: Decodable, Sendable {
   let bookmark: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     _ = try fields.required("illustId", fields.positive)
     bookmark = fields.object("bookmarkData")?.positive("id")
   }

@@ -68,7 +68,7 @@ extension WebClient {
       ] + (try session.requiredHeader()))
     body(&call)
     let reply = try await caller.json(WebChangeReply.self, call) { reply in
-      guard JSONReply.looksLikeJSON(reply.body) else { return }
+      guard JSONDecoding.looksLikeJSON(reply.body) else { return }
       switch reply.head.status {
       case 400, 403: throw RefusedToken()
       default: try WebClient.refuse(reply, subject, isOwn: true)

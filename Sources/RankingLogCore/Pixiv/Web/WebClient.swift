@@ -7,7 +7,7 @@ struct WebClient: Sendable {
   let session: WebSession
 
   /// - Parameter cookie: The value of `PHPSESSID`, by which pixiv knows the account; nil where there is none.
-  init(courier: Courier, cookie: (@Sendable () -> String?)? = nil) {
+  init(courier: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
     caller = PixivCaller(courier: courier, host: "www.pixiv.net")
     session = WebSession(cookie: cookie ?? { nil })
   }
@@ -51,9 +51,9 @@ struct WebClient: Sendable {
   }
 
   /// Throws what a status other than 200 means. A page for people says nothing about what was asked for.
-  static func refuse(_ reply: HTTPReply, _ subject: WebSubject, isOwn: Bool) throws {
-    let (status, error) = (reply.head.status, try? JSONReply.decode(WebErrorReply.self, from: reply.body))
-    guard (400..<500).contains(status), JSONReply.looksLikeJSON(reply.body) else { return }
+  static func refuse(_ reply: HTTPResponse, _ subject: WebSubject, isOwn: Bool) throws {
+    let (status, error) = (reply.head.status, try? JSONDecoding.decode(WebErrorReply.self, from: reply.body))
+    guard (400..<500).contains(status), JSONDecoding.looksLikeJSON(reply.body) else { return }
     throw subject.error(
       Refusal(status: status, message: error?.message), words(status, error?.message ?? ""),
       // Since 2025 every ajax path answers an ended session so, public ones too (gallery-dl#7987, #8689).
@@ -71,7 +71,7 @@ struct WebErrorReply: Decodable {
   let message: String
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     guard try fields.required("error", fields.bool) else {
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no error"))
     }

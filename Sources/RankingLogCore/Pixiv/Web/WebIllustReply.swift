@@ -7,7 +7,7 @@ struct WebEnvelope<Body: Decodable & Sendable>: Decodable, ListReply, Sendable {
   var damaged: Int { (body as? any ListReply)?.damaged ?? 0 }
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     isError = try fields.required("error", fields.bool)
     message = fields.string("message") ?? ""
     body = isError ? nil : try fields.required("body") { fields.decode(Body.self, $0) }
@@ -19,10 +19,10 @@ struct WebIllustReply: Decodable {
   let illust: Illust
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let id = try fields.required("illustId", fields.positive)
     let images = WebIllustReply.images(of: id, fields)
-    let tags = fields.object("tags")?.array("tags", of: Fields.self)?.compactMap { $0.string("tag") }
+    let tags = fields.object("tags")?.array("tags", of: LenientObject.self)?.compactMap { $0.string("tag") }
     illust = Illust(
       id: id, title: fields.string("illustTitle") ?? "",
       artist: fields.int("userId").map {
@@ -31,7 +31,7 @@ struct WebIllustReply: Decodable {
       type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
       width: fields.int("width"), height: fields.int("height"), tags: Tags(tags ?? []),
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
-      uploadedAt: (images.original ?? images.regular).flatMap(ImageAddress.init)?.uploadedAt
+      uploadedAt: (images.original ?? images.regular).flatMap(ImageURL.init)?.uploadedAt
         ?? fields.string("uploadDate").flatMap { Timestamp($0) },
       ageRating: fields.int("xRestrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("aiType")), caption: fields.string("illustComment"), images: images,
@@ -44,14 +44,14 @@ struct WebIllustReply: Decodable {
 
   /// The addresses of the first page. Guests are told none of some works, but the preview among the artist's works has
   /// the path of all sizes (seen in gallery-dl, 2026).
-  private static func images(of id: Int, _ fields: Fields) -> ImageURLs {
+  private static func images(of id: Int, _ fields: LenientObject) -> ImageURLs {
     let urls = fields.object("urls")
     let images = ImageURLs(
       thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
     ).withoutStandIns
     guard images == ImageURLs() else { return images }
     let preview = fields.object("userIllusts")?.object(String(id))?.string("url")
-    guard let preview, let address = ImageAddress(preview), address.id == id else { return images }
+    guard let preview, let address = ImageURL(preview), address.id == id else { return images }
     let isUgoira = fields.int("illustType").flatMap(IllustType.init(code:)) == .ugoira
     return ImageURLs(
       thumbnail: address.reduced(.thumbnail, page: 0, isUgoira: isUgoira),
@@ -64,7 +64,7 @@ struct WebPageReply: Decodable {
   let images: ImageURLs
 
   init(from decoder: any Decoder) throws {
-    let urls = try Fields(from: decoder).object("urls")
+    let urls = try LenientObject(from: decoder).object("urls")
     images =
       ImageURLs(
         thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
@@ -77,7 +77,7 @@ struct WebUgoiraReply: Decodable {
   let animation: Animation
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     animation = Animation(
       mimeType: fields.string("mime_type") ?? "image/jpeg",
       frames: try fields.required("frames") { fields.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
@@ -91,7 +91,7 @@ struct UgoiraFrame: Decodable {
   let frame: Animation.Frame
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     frame = Animation.Frame(
       file: try fields.required("file", fields.string), delay: try fields.required("delay", fields.int))
   }

@@ -3,7 +3,7 @@ struct WebArtistReply: Decodable, Sendable {
   let profile: ArtistProfile
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     profile = ArtistProfile(
       Artist(id: try fields.required("userId", fields.positive), name: fields.string("name") ?? ""),
       introduction: fields.string("comment"),
@@ -17,12 +17,12 @@ struct WebWorksReply: Decodable, ListReply, Sendable {
   let damaged: Int
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     guard !fields.isEmptyList("works") else {
       (works, damaged) = ([:], 0)
       return
     }
-    let listed: Fields = try fields.required("works", fields.object)
+    let listed: LenientObject = try fields.required("works", fields.object)
     let found = listed.names.compactMap { listed.decode(WebListedWork.self, $0)?.illust }
     works = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     damaged = listed.names.count - found.count
@@ -37,10 +37,10 @@ struct WebNewestReply: Decodable, ListReply, Sendable {
   let isLast: Bool
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
-    let page: Fields = try fields.required("page", fields.object)
+    let fields = try LenientObject(from: decoder)
+    let page: LenientObject = try fields.required("page", fields.object)
     let (ids, lost) = try page.required("ids", page.numbers)
-    let thumbnails: Fields = try fields.required("thumbnails", fields.object)
+    let thumbnails: LenientObject = try fields.required("thumbnails", fields.object)
     let known = try thumbnails.required("illust") { thumbnails.array($0, of: WebListedWork.self) }
     let works = Dictionary(known.map { ($0.illust.id, $0.illust) }) { first, _ in first }
     self.works = ids.compactMap { works[$0] }
@@ -56,7 +56,7 @@ struct WebCommentsReply: Decodable, ListReply, Sendable {
   let hasNext: Bool
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     let list = try fields.required("comments") { fields.list($0, of: WebComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
     hasNext = try fields.required("hasNext", fields.bool)
@@ -67,7 +67,7 @@ private struct WebComment: Decodable {
   let comment: Comment
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     comment = Comment(
       id: try fields.required("id", fields.positive),
       author: Artist(id: try fields.required("userId", fields.int), name: fields.string("userName") ?? ""),

@@ -4,11 +4,13 @@ enum WebPage {
   /// the token in `api` (seen by several projects since 2024).
   static func token(_ page: [UInt8]) -> String? {
     guard let data = script(page, "__NEXT_DATA__"),
-      let fields = try? JSONReply.decode(Fields.self, from: Array(data.utf8)),
+      let fields = try? JSONDecoding.decode(LenientObject.self, from: Array(data.utf8)),
       let properties = fields.object("props")?.object("pageProps")
     else { return nil }
     let name = "serverSerializedPreloadedState"
-    let text = properties.string(name).flatMap { try? JSONReply.decode(Fields.self, from: Array($0.utf8)) }
+    let text = properties.string(name).flatMap {
+      try? JSONDecoding.decode(LenientObject.self, from: Array($0.utf8))
+    }
     let token = (text ?? properties.object(name))?.object("api")?.string("token")
     // It goes into a header: letters and digits, or it is none.
     return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(isLetterOrDigit) ? nil : $0 }

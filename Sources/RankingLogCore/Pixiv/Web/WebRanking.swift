@@ -43,7 +43,7 @@ extension WebClient {
     // Once: the JSON was asked for as often as is kind.
     let reply = try await caller.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
-      let slots = try? JSONReply.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
+      let slots = try? JSONDecoding.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
     else { return nil }
     // What follows and how much there is stands elsewhere, if at all; the next page will tell.
     return RankingPage(number: 1, entries: slots.places(kind), next: 2)
@@ -63,16 +63,16 @@ extension WebClient {
 
   /// Throws what a refusal means. Its own word for "out of range" is `{"error":"ランキング集計の範囲外です"}`, a text; the
   /// envelope of other paths, in which `error` is true, says nothing of the ranking.
-  private static func refuseRanking(_ reply: HTTPReply, _ kind: RankingKind, _ date: RankingDate) throws {
+  private static func refuseRanking(_ reply: HTTPResponse, _ kind: RankingKind, _ date: RankingDate) throws {
     let status = reply.head.status
     switch status {
     case 404, 410:
-      let fields = try? JSONReply.decode(Fields.self, from: reply.body)
+      let fields = try? JSONDecoding.decode(LenientObject.self, from: reply.body)
       if fields?.string("error") != nil { throw NoSuchRanking() }
       throw ClosedDoor(
         refusal: .notUnderstood(
           address: "www.pixiv.net/ranking.php", reason: "HTTP \(status), and not in its own words"))
-    case 401 where JSONReply.looksLikeJSON(reply.body), 403 where JSONReply.looksLikeJSON(reply.body):
+    case 401 where JSONDecoding.looksLikeJSON(reply.body), 403 where JSONDecoding.looksLikeJSON(reply.body):
       throw ClosedDoor(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
     default: break
     }

@@ -31,7 +31,7 @@ extension WebRankingSlot {
   private var visibility: Visibility { isHidden ? .hidden : isMasked ? .masked : .visible }
 
   private func illust(_ kind: RankingKind) -> Illust {
-    let address = thumbnail.flatMap(ImageAddress.init)
+    let address = thumbnail.flatMap(ImageURL.init)
     let type = type.flatMap(IllustType.init(code:))
     return Illust(
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,

@@ -11,7 +11,7 @@ struct WebRankingReply: Decodable, ListReply {
   let total: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     (entries, damaged) = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
     mode = fields.string("mode")
     content = fields.string("content")
@@ -59,7 +59,7 @@ struct WebRankingSlot: Decodable {
   let maskReason: String?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     id = try fields.required("illust_id", fields.positive)
     rank = try fields.required("rank", fields.positive)
     previousRank = fields.int("yes_rank")

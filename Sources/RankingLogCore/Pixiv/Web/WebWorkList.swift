@@ -7,7 +7,7 @@ struct WebWorkList: Decodable, ListReply, Sendable {
   private let tags: [String: [String]]?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
     // `[]` where there is none, and nothing at all in what a guest is told.
@@ -36,7 +36,7 @@ struct WebListedWork: Decodable, Sendable {
   let bookmark: Int?
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     bookmark = fields.object("bookmarkData")?.positive("id")
     let id = try fields.required("id", fields.positive)
     guard let user = fields.int("userId"), user > 0 else {
@@ -58,7 +58,7 @@ struct WebListedWork: Decodable, Sendable {
       type: type, pageCount: fields.int("pageCount"),
       width: fields.int("width"), height: fields.int("height"), tags: Tags(fields.strings("tags") ?? []),
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
-      uploadedAt: images.thumbnail.flatMap(ImageAddress.init)?.uploadedAt,
+      uploadedAt: images.thumbnail.flatMap(ImageURL.init)?.uploadedAt,
       ageRating: rating,
       ai: AIType.isAI(fields.int("aiType")),
       images: images, visibility: images.thumbnail == nil ? .hidden : .visible)
@@ -71,13 +71,13 @@ struct WebProfile: Decodable, Sendable {
   let manga: [Int]
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(from: decoder)
+    let fields = try LenientObject(from: decoder)
     illusts = try WebProfile.ids(fields, "illusts")
     manga = try WebProfile.ids(fields, "manga")
   }
 
   /// An object with ids for keys, or `[]` where there are none.
-  private static func ids(_ fields: Fields, _ name: String) throws -> [Int] {
+  private static func ids(_ fields: LenientObject, _ name: String) throws -> [Int] {
     if fields.isEmptyList(name) { return [] }
     return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)
   }

@@ -6,7 +6,7 @@ struct StoredFailure: Hashable, Sendable {
   /// The template of names; empty for the usual ones.
   var template: String
   /// The work with its places; its pages where single ones failed.
-  var work: WantedWork
+  var work: RequestedWork
   var reason: String
 }
 
@@ -81,7 +81,7 @@ private enum FailureRow {
   static let wholeWork = -1
 
   static func failure(_ row: borrowing Row) -> (Int, StoredFailure) {
-    var work = WantedWork(id: row.int(4), source: row.optionalText(6).flatMap(RankingSource.init))
+    var work = RequestedWork(id: row.int(4), source: row.optionalText(6).flatMap(RankingSource.init))
     if row.int(5) != wholeWork { work.pages = [row.int(5)] }
     return (
       row.int(0),
@@ -91,11 +91,11 @@ private enum FailureRow {
     )
   }
 
-  static func place(_ row: borrowing Row) -> RankingPlace? {
+  static func place(_ row: borrowing Row) -> RankingAppearance? {
     guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1)),
       let date = RankingDate(row.text(2))
     else { return nil }
-    return RankingPlace(kind: RankingKind(mode, content), date: date, rank: row.int(3))
+    return RankingAppearance(kind: RankingKind(mode, content), date: date, rank: row.int(3))
   }
 }
 

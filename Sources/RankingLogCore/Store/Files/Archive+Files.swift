@@ -53,7 +53,7 @@ extension Archive {
   ///
   /// - Parameter part: The part into which it was fetched, whose row goes: the name of a part does not tell the format.
   func record(
-    _ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, from part: StoredFile.Part? = nil,
+    _ file: StoredFile, at place: StoredFile.Place, _ origin: FileOrigin, from part: StoredFile.Part? = nil,
     at now: Timestamp
   ) async throws(RankingLogError) {
     let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
@@ -91,7 +91,7 @@ extension Archive {
   }
 
   /// Records another place of a file.
-  func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: PlaceOrigin) throws(RankingLogError)
+  func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: FileOrigin) throws(RankingLogError)
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.add(place, in: try connection.root(place.root), of: file.id, origin)
@@ -141,7 +141,7 @@ struct WaitingFile {
   let file: StoredFile
   let place: StoredFile.Place
   let part: StoredFile.Part?
-  let origin: PlaceOrigin
+  let origin: FileOrigin
   let now: Timestamp
   let continuation: CheckedContinuation<Result<Void, RankingLogError>, Never>
 }

@@ -50,7 +50,7 @@ extension Connection {
   }
 
   borrowing func record(
-    _ file: StoredFile, at place: StoredFile.Place, _ origin: PlaceOrigin, at now: Timestamp,
+    _ file: StoredFile, at place: StoredFile.Place, _ origin: FileOrigin, at now: Timestamp,
     _ roots: inout KnownRoots
   ) throws(RankingLogError) {
     let id = try first(
@@ -81,7 +81,7 @@ extension Connection {
       [.text(part.root), .text(part.relativePath)])
   }
 
-  borrowing func add(_ place: StoredFile.Place, in root: Int, of file: Int, _ origin: PlaceOrigin)
+  borrowing func add(_ place: StoredFile.Place, in root: Int, of file: Int, _ origin: FileOrigin)
     throws(RankingLogError)
   {
     try run(

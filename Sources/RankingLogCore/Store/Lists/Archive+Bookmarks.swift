@@ -45,7 +45,7 @@ extension Archive {
 
   /// What is known of a list, by work.
   func knownBookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError)
-    -> [Int: BookmarkStretch.Known]
+    -> [Int: BookmarkRun.Known]
   {
     let known = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -56,7 +56,7 @@ extension Archive {
       ) { (row: borrowing Row) in
         (
           row.int(0),
-          BookmarkStretch.Known(
+          BookmarkRun.Known(
             place: row.int(1), number: row.optionalInt(2), isRead: row.optionalInt(3) != nil)
         )
       }
@@ -65,7 +65,7 @@ extension Archive {
   }
 
   /// Records what was read of a list, with its works, all in one transaction.
-  func record(_ stretch: BookmarkStretch, of user: Int, at now: Timestamp) throws(RankingLogError)
+  func record(_ stretch: BookmarkRun, of user: Int, at now: Timestamp) throws(RankingLogError)
     -> BookmarkChanges
   {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in

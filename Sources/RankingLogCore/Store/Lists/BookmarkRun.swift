@@ -1,7 +1,7 @@
 /// The newest bookmarks of one list as they were just read, with what was known of the list before.
 ///
 /// It is recorded only when it reaches bookmarks that are known, or the list's end: nothing between is missing then.
-struct BookmarkStretch: Sendable {
+struct BookmarkRun: Sendable {
   /// What was known of a bookmark.
   struct Known: Sendable {
     var place: Int

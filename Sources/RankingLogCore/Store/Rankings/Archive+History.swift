@@ -1,7 +1,7 @@
 // What the archive knows across rankings. Of each list one source is taken, so that ranks of two never mix.
 extension Archive {
   /// The places that a work had, the oldest first.
-  func history(of id: Int) throws(RankingLogError) -> [RankingPlace] {
+  func history(of id: Int) throws(RankingLogError) -> [RankingAppearance] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         """
@@ -9,7 +9,7 @@ extension Archive {
         FROM ranking_entry AS entry JOIN ranking_best AS ranking ON ranking.id = entry.ranking
         WHERE entry.illust = ? ORDER BY ranking.date, ranking.mode, ranking.content
         """, [.integer(id)]
-      ) { (row: borrowing Row) in RankingPlace(row) }.compactMap(\.self)
+      ) { (row: borrowing Row) in RankingAppearance(row) }.compactMap(\.self)
     }
   }
 
@@ -44,7 +44,7 @@ extension Archive {
   }
 }
 
-extension RankingPlace {
+extension RankingAppearance {
   /// From mode, content, date and rank; nil where a later version knows a series that this one does not.
   fileprivate init?(_ row: borrowing Row) {
     guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1)),

@@ -14,7 +14,7 @@ extension Archive {
 }
 
 extension Connection {
-  fileprivate borrowing func add(_ whole: WholeRanking, at now: Timestamp, _ written: inout WrittenWorks)
+  fileprivate borrowing func add(_ whole: WholeRanking, at now: Timestamp, _ written: inout WriteBatch)
     throws(RankingLogError) -> Bool
   {
     var ranking = whole.ranking

@@ -1,17 +1,17 @@
 // The pages of a ranking, as they are read.
 extension Connection {
   /// A stored page by itself; nil where it was not asked for yet.
-  borrowing func page(_ number: Int, of stored: StoredRanking, _ forms: ImageForms)
+  borrowing func page(_ number: Int, of stored: StoredRanking, _ forms: ImageURLPatterns)
     throws(RankingLogError) -> RankingPage?
   {
-    var works = RememberedWorks()
+    var works = IllustCache()
     return try pages(of: stored, from: number, count: 1, forms, &works).first
   }
 
   /// At most so many pages that follow one another.
   borrowing func pages(
-    of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false, _ forms: ImageForms,
-    _ works: inout RememberedWorks
+    of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false, _ forms: ImageURLPatterns,
+    _ works: inout IllustCache
   ) throws(RankingLogError) -> [RankingPage] {
     let found = try all(
       "SELECT page, entries, next, former FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
@@ -41,8 +41,8 @@ extension Connection {
 
   /// The entries of pages that follow one another, each with its page's place among them.
   private borrowing func forEachEntry(
-    _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ forms: ImageForms,
-    _ works: inout RememberedWorks, _ take: (consuming RankingEntry, Int) -> Void
+    _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ forms: ImageURLPatterns,
+    _ works: inout IllustCache, _ take: (consuming RankingEntry, Int) -> Void
   ) throws(RankingLogError) {
     let isJoined = works.beginLook(inWalk: inWalk)
     var index = 0
@@ -71,7 +71,8 @@ extension Connection {
 extension Connection {
   /// A work as pages with a number show it, and the numbers of the pages that show it so. Most works never change.
   private borrowing func shown(
-    _ row: borrowing Row, from first: Int32, at number: Int, _ forms: ImageForms, _ numbers: inout Range<Int>
+    _ row: borrowing Row, from first: Int32, at number: Int, _ forms: ImageURLPatterns,
+    _ numbers: inout Range<Int>
   ) throws(RankingLogError) -> Illust {
     let since = IllustRow.since(row, from: first)
     guard number < since else {

@@ -92,7 +92,7 @@ extension Connection {
   @discardableResult
   borrowing func addPage(
     _ page: Int, _ entries: ArraySlice<RankingEntry>, next: Int?, to ranking: Int, at now: Timestamp,
-    _ written: inout WrittenWorks
+    _ written: inout WriteBatch
   ) throws(RankingLogError) -> RecordedPage {
     let before = try entryCount(ranking, before: page)
     var recorded = RecordedPage()

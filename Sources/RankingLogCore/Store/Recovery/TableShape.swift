@@ -69,6 +69,6 @@ struct IndexCopy: Sendable {
     // Of the ways in which a file came to its place, this one claims the least.
     IndexCopy(
       table: "place", index: "place_file", columns: ["root", "relative_path", "file"], key: ["file"],
-      others: [("how", .text(PlaceOrigin.adopted.rawValue))]),
+      others: [("how", .text(FileOrigin.adopted.rawValue))]),
   ]
 }

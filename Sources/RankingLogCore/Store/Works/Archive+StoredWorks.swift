@@ -1,5 +1,5 @@
 /// What the archive knows of a work and of its files in one size.
-struct KnownWork: Sendable {
+struct StoredWork: Sendable {
   var illust: StoredIllust?
   /// The versions of its pictures, the newest first.
   var files: [StoredFile] = []
@@ -11,13 +11,14 @@ struct KnownWork: Sendable {
 // What a download asks, in as few questions as can be: each waits for whoever has the archive.
 extension Archive {
   /// What is known of many works, in their order.
-  func known(_ ids: [Int], size: ImageSize) throws(RankingLogError) -> [KnownWork] {
-    try readingWorks(else: ids.map { _ in KnownWork() }) {
+  func known(_ ids: [Int], size: ImageSize) throws(RankingLogError) -> [StoredWork] {
+    try readingWorks(else: ids.map { _ in StoredWork() }) {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
-      var known: [KnownWork] = []
+      var known: [StoredWork] = []
       for id in ids {
         known.append(
-          KnownWork(illust: try connection.storedIllust(id, forms), files: try connection.files(of: id, size))
+          StoredWork(
+            illust: try connection.storedIllust(id, forms), files: try connection.files(of: id, size))
         )
       }
       return known

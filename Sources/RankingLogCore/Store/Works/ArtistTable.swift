@@ -1,7 +1,7 @@
 // The rows of artists, as statements over a connection.
 extension Connection {
   /// Records an artist as a reply names them: an empty name tells nothing.
-  borrowing func upsert(_ artist: Artist, _ written: inout WrittenWorks) throws(RankingLogError) {
+  borrowing func upsert(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
     var found = written.artists[artist.id]
     if found == nil { found = try listedArtist(artist.id) }
     guard var listed = found else {

@@ -36,7 +36,7 @@ struct DatedIllust {
 
 extension Connection {
   /// The number of the last former row.
-  borrowing func lastFormer(_ written: inout WrittenWorks) throws(RankingLogError) -> Int {
+  borrowing func lastFormer(_ written: inout WriteBatch) throws(RankingLogError) -> Int {
     if let known = written.lastFormer { return known }
     let last =
       try first(
@@ -51,7 +51,7 @@ extension Connection {
   /// Keeps a work's row as it is, before it is changed.
   ///
   /// - Returns: The number of the former row.
-  borrowing func keepFormer(illust id: Int, _ written: inout WrittenWorks) throws(RankingLogError) -> Int {
+  borrowing func keepFormer(illust id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> Int {
     let number = try lastFormer(&written) + 1
     try run(
       """
@@ -65,7 +65,7 @@ extension Connection {
   /// Keeps an artist's row as it is, before it is changed.
   ///
   /// - Returns: The number of the former row.
-  borrowing func keepFormer(artist id: Int, _ written: inout WrittenWorks) throws(RankingLogError) -> Int {
+  borrowing func keepFormer(artist id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> Int {
     let number = try lastFormer(&written) + 1
     try run(
       """
@@ -77,7 +77,8 @@ extension Connection {
   }
 
   /// A work as pages with a number show it.
-  borrowing func dated(_ listed: ListedIllust, at number: Int, _ forms: ImageForms) throws(RankingLogError)
+  borrowing func dated(_ listed: ListedIllust, at number: Int, _ forms: ImageURLPatterns)
+    throws(RankingLogError)
     -> DatedIllust
   {
     var dated = DatedIllust(illust: listed.illust, numbers: max(listed.former ?? 0, 0)..<Int.max)

@@ -2,7 +2,7 @@
 /// again, and need not look them up and put them together anew.
 ///
 /// Two halves, of which the older one is let go when the newer one is full.
-struct RememberedWorks {
+struct IllustCache {
   private static let half = 1500
   private var newer: [Int: Illust] = [:]
   private var older: [Int: Illust] = [:]
@@ -27,7 +27,7 @@ struct RememberedWorks {
   /// Forgets all where another process changed something since.
   mutating func check(_ connection: borrowing Connection) throws(RankingLogError) {
     let version = try connection.first("PRAGMA data_version") { (row: borrowing Row) in row.int(0) } ?? 0
-    if version != self.version { self = RememberedWorks(version: version) }
+    if version != self.version { self = IllustCache(version: version) }
   }
 
   /// A work as pages with a number show it; where it is not remembered so, what the closure reads, if anything, with the

@@ -14,7 +14,7 @@ enum IllustRow {
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
   /// The work in these columns, of which the first may have others before it.
-  static func illust(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageForms) -> Illust {
+  static func illust(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> Illust {
     let id = row.int(first)
     let uploadedAt = row.optionalInt(first + 10).map(Timestamp.init)
     return Illust(
@@ -34,7 +34,7 @@ enum IllustRow {
   }
 
   /// The same with the numbers of former rows.
-  static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageForms) -> ListedIllust {
+  static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> ListedIllust {
     ListedIllust(
       illust: illust(row, from: first, forms), former: row.optionalInt(first + 18),
       artistFormer: row.optionalInt(first + 19))
@@ -47,7 +47,7 @@ enum IllustRow {
 
   /// Three image addresses, from three columns of form ids.
   static func images(
-    _ row: borrowing Row, _ column: Int32, _ forms: ImageForms, id: Int, uploadedAt: Timestamp?
+    _ row: borrowing Row, _ column: Int32, _ forms: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
   ) -> ImageURLs {
     func address(_ column: Int32, _ row: borrowing Row) -> String? {
       guard let number = row.optionalInt(column), let form = forms[number] else { return nil }

@@ -1,6 +1,6 @@
 // The rows of a work, as statements over a connection.
 extension Connection {
-  borrowing func storedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> StoredIllust? {
+  borrowing func storedIllust(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> StoredIllust? {
     guard var illust = try listedIllust(id, forms) else { return nil }
     let detailedAt = try first(
       "SELECT fetched_at, caption, views, ratings, bookmarks FROM detail WHERE illust = ?", [.integer(id)]
@@ -27,7 +27,7 @@ extension Connection {
   ///
   /// - Returns: The work as it is known now; nil where the transaction was last told the same of it.
   @discardableResult
-  borrowing func upsert(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) -> Illust? {
+  borrowing func upsert(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> Illust? {
     if written.isLast(reply) { return nil }
     let listed = try listed(reply.id, written.forms)
     let known = listed?.illust
@@ -46,7 +46,7 @@ extension Connection {
   }
 
   /// Records a work as a list shows it that is no ranking: its caption comes with every page of some.
-  borrowing func upsertListed(_ reply: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
+  borrowing func upsertListed(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     try upsert(reply, &written)
     guard let caption = reply.caption, reply.visibility == .visible else { return }
     let values: [SQLValue] = [.integer(reply.id), .text(caption)]
@@ -78,7 +78,7 @@ extension Connection {
   }
 
   /// Records the addresses of every page, where the source listed them.
-  borrowing func writePages(_ illust: Illust, _ written: inout WrittenWorks) throws(RankingLogError) {
+  borrowing func writePages(_ illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     guard let pages = illust.pages, illust.visibility == .visible else { return }
     let uploadedAt = try listedIllust(illust.id, written.forms)?.uploadedAt
     try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
@@ -91,12 +91,12 @@ extension Connection {
   }
 
   /// What lists told of a work.
-  borrowing func listedIllust(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> Illust? {
+  borrowing func listedIllust(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> Illust? {
     try listed(id, forms)?.illust
   }
 
   /// What lists told of a work, and whether it was something else before.
-  borrowing func listed(_ id: Int, _ forms: ImageForms) throws(RankingLogError) -> ListedIllust? {
+  borrowing func listed(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> ListedIllust? {
     try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, forms) }
   }
 
@@ -104,7 +104,7 @@ extension Connection {
   ///
   /// - Returns: The number of its latest former row.
   private borrowing func keepFormer(
-    _ listed: ListedIllust, before illust: Illust, _ written: inout WrittenWorks
+    _ listed: ListedIllust, before illust: Illust, _ written: inout WriteBatch
   ) throws(RankingLogError) -> Int? {
     var before = listed.illust
     if listed.former == FormerNumber.amended {
@@ -121,7 +121,7 @@ extension Connection {
     return try keepFormer(illust: illust.id, &written)
   }
 
-  private borrowing func write(_ illust: Illust, former: Int?, _ written: inout WrittenWorks)
+  private borrowing func write(_ illust: Illust, former: Int?, _ written: inout WriteBatch)
     throws(RankingLogError)
   {
     let images = try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written)
@@ -147,7 +147,7 @@ extension Connection {
 
   /// The numbers of three addresses' forms, which are made where they are new.
   private borrowing func formNumbers(
-    _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ written: inout WrittenWorks
+    _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ written: inout WriteBatch
   ) throws(RankingLogError) -> [SQLValue] {
     var values: [SQLValue] = []
     for address in [images.thumbnail, images.regular, images.original] {

@@ -3,7 +3,7 @@
 /// `https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p0.png` of work 114862000, uploaded at
 /// that time, is the form `https://i.pximg.net/img-original/img/{time}/{id}_p0.png`. An address that has neither
 /// is its own form. Nothing is lost: reading the form gives the address back, byte for byte.
-struct ImageForm: Hashable, Sendable {
+struct ImageURLPattern: Hashable, Sendable {
   /// As the archive keeps it.
   let text: String
   private let pieces: [Piece]

@@ -1,12 +1,12 @@
 /// The image forms of an archive, both ways; there are a few dozen for nineteen years of rankings.
-struct ImageForms: Sendable {
-  private var forms: [Int: ImageForm] = [:]
+struct ImageURLPatterns: Sendable {
+  private var forms: [Int: ImageURLPattern] = [:]
   private var numbers: [String: Int] = [:]
   /// The forms used lately, one for each size of a picture.
   private var recent: [Int] = []
 
   /// The form with a number.
-  subscript(number: Int) -> ImageForm? { forms[number] }
+  subscript(number: Int) -> ImageURLPattern? { forms[number] }
 
   /// Reads the forms that were added since, by this process or another one.
   mutating func refresh(_ connection: borrowing Connection) throws(RankingLogError) {
@@ -28,7 +28,7 @@ struct ImageForms: Sendable {
     for number in recent where forms[number]?.address(id: id, uploadedAt: uploadedAt) == address {
       return number
     }
-    let text = ImageForm.text(of: address, id: id, uploadedAt: uploadedAt)
+    let text = ImageURLPattern.text(of: address, id: id, uploadedAt: uploadedAt)
     if let known = numbers[text] {
       recent = [known] + recent.prefix(2)
       return known
@@ -39,7 +39,7 @@ struct ImageForms: Sendable {
   }
 
   private mutating func add(_ text: String, _ number: Int) {
-    forms[number] = ImageForm(text: text)
+    forms[number] = ImageURLPattern(text: text)
     numbers[text] = number
   }
 }

@@ -1,6 +1,6 @@
 /// What a transaction has written of works: what comes again just so is neither read nor compared again.
-struct WrittenWorks {
-  var forms: ImageForms
+struct WriteBatch {
+  var forms: ImageURLPatterns
   /// The time, for people who ask until when something held.
   let now: Timestamp
   /// The number of the last former row; nil before it was looked up.
@@ -9,7 +9,7 @@ struct WrittenWorks {
   /// The last reply about each work.
   private var replies: [Int: Reply] = [:]
 
-  init(forms: ImageForms, now: Timestamp) { (self.forms, self.now) = (forms, now) }
+  init(forms: ImageURLPatterns, now: Timestamp) { (self.forms, self.now) = (forms, now) }
 
   func isLast(_ reply: Illust) -> Bool { replies[reply.id]?.illust == reply }
 

@@ -5,7 +5,7 @@
 #endif
 
 /// Reads JSON from the network, which is not trusted: bounded in depth, and every fault has a reason.
-enum JSONReply {
+enum JSONDecoding {
   /// Deeper nesting than any reply of pixiv has; beyond it a reply is refused before it is parsed.
   static let depthLimit = 100
 

@@ -1,7 +1,7 @@
 /// The objects of a text of JSON values: one a line, spread over many, one after another or in arrays.
 ///
 /// A torn object, which lacks a quote or a brace, ends before the next line that may begin another one.
-struct JSONObjects: Sequence, IteratorProtocol {
+struct JSONObjectScanner: Sequence, IteratorProtocol {
   /// A stretch of the text.
   struct Value {
     let range: Range<Int>
@@ -30,7 +30,7 @@ struct JSONObjects: Sequence, IteratorProtocol {
   mutating func next() -> Value? {
     while let byte {
       switch byte {
-      case _ where JSONObjects.isBlank(byte): advance()
+      case _ where JSONObjectScanner.isBlank(byte): advance()
       case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): advance()
       case UInt8(ascii: "{"): return object()
       default: return rest()
@@ -44,7 +44,7 @@ struct JSONObjects: Sequence, IteratorProtocol {
     var (depth, inString, isEscaped) = (0, false, false)
     // The byte before, besides blanks; and the first line at which another object may begin.
     var (last, another): (UInt8, Position?) = (UInt8(ascii: ","), nil)
-    scan: while let byte, depth <= JSONReply.depthLimit {
+    scan: while let byte, depth <= JSONDecoding.depthLimit {
       if inString {
         // A string has no line breaks, so the quote that closes this one is missing.
         if byte == UInt8(ascii: "\n") { break scan }
@@ -56,14 +56,14 @@ struct JSONObjects: Sequence, IteratorProtocol {
         case UInt8(ascii: "{"):
           if mayBeginRecord(after: start) {
             another = another ?? position
-            if !JSONObjects.isFollowedByValue(last) { break scan }
+            if !JSONObjectScanner.isFollowedByValue(last) { break scan }
           }
           depth += 1
         case UInt8(ascii: "}"): depth -= 1
         default: break
         }
       }
-      if !JSONObjects.isBlank(byte) { last = byte }
+      if !JSONObjectScanner.isBlank(byte) { last = byte }
       advance()
       if depth == 0 { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
     }
@@ -96,7 +96,7 @@ struct JSONObjects: Sequence, IteratorProtocol {
       position.line += 1
       position.lineStart = position.index
       position.isIndent = true
-    } else if !JSONObjects.isBlank(byte) {
+    } else if !JSONObjectScanner.isBlank(byte) {
       position.isIndent = false
     }
   }

@@ -6,7 +6,7 @@
 
 /// The members of a JSON object, read the way pixiv writes them: over the years numbers came as strings and
 /// strings as numbers, and `false`, `null`, `[]` or nothing at all stand for what is not there.
-struct Fields: Decodable {
+struct LenientObject: Decodable {
   private let container: KeyedDecodingContainer<Key>
 
   struct Key: CodingKey {
@@ -49,7 +49,7 @@ struct Fields: Decodable {
   }
 
   /// The members of an object; nil for anything else.
-  func object(_ name: String) -> Fields? { value(Fields.self, name) }
+  func object(_ name: String) -> LenientObject? { value(LenientObject.self, name) }
 
   /// An array's elements, each read for itself, so that one that is damaged does not take the others with it.
   func array<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {

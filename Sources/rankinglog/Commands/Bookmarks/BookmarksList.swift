@@ -24,7 +24,7 @@ struct BookmarksList: Runnable, Talking {
     guard !bookmarks.isEmpty else {
       throw RankingLogError.nothing("no bookmarks are kept here; rankinglog bookmarks sync brings them")
     }
-    var printer = WorksPrinter(output.format(context), context)
+    var printer = WorkListPrinter(output.format(context), context)
     try printer.print(bookmarks.map(\.illust))
     try printer.finish()
     return .done

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// One line of the doctor's: how a thing is, and what to do.
-struct Finding: Sendable {
+struct Diagnostic: Sendable {
   enum Verdict: String, Sendable {
     case ok, busy, fault, foreign, newer, damaged
   }
@@ -18,16 +18,17 @@ struct Finding: Sendable {
   }
 
   /// All of them, in the order in which they are printed.
-  static func all(_ health: Health, _ config: ConfigCheckup, _ accounts: Accounts) -> [Finding] {
+  static func all(_ health: HealthReport, _ config: ConfigCheckup, _ accounts: Accounts) -> [Diagnostic] {
     [
-      Finding(
+      Diagnostic(
         .ok, "program", (["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", ")),
-      Finding(config), Finding(accounts), Finding(health.directory, health.archive), Finding(health.archive),
-    ] + [doubts(health.archive), Finding(health.cache), strays(health.cache)].compactMap(\.self)
+      Diagnostic(config), Diagnostic(accounts), Diagnostic(health.directory, health.archive),
+      Diagnostic(health.archive),
+    ] + [doubts(health.archive), Diagnostic(health.cache), strays(health.cache)].compactMap(\.self)
   }
 
   /// What the run ends with: the worst of the archive first.
-  static func status(_ findings: [Finding]) -> ExitStatus {
+  static func status(_ findings: [Diagnostic]) -> ExitStatus {
     let archive = findings.first { $0.subject == "archive" }?.verdict
     if [.damaged, .newer, .foreign].contains(archive) { return .storageDamaged }
     if findings.contains(where: { $0.verdict == .busy }) { return .storageBusy }
@@ -37,10 +38,10 @@ struct Finding: Sendable {
   private init(_ config: ConfigCheckup) {
     self =
       switch config {
-      case .none(let path): Finding(.ok, "config", (path.map { "\($0): " } ?? "") + "none")
+      case .none(let path): Diagnostic(.ok, "config", (path.map { "\($0): " } ?? "") + "none")
       case .sound(let file):
-        Finding(.ok, "config", "\(file.path): \(Quantities.count(file.entries.count, "option"))")
-      case .faulty(let reason): Finding(.fault, "config", reason)
+        Diagnostic(.ok, "config", "\(file.path): \(Quantities.count(file.entries.count, "option"))")
+      case .faulty(let reason): Diagnostic(.fault, "config", reason)
       }
   }
 
@@ -54,7 +55,7 @@ struct Finding: Sendable {
     }
   }
 
-  private init(_ directory: Health.Directory, _ archive: Health.Archive) {
+  private init(_ directory: HealthReport.Directory, _ archive: HealthReport.Archive) {
     if let fault = directory.fault {
       self.init(.fault, "data", "\(directory.path): \(fault); mend that, or choose another --data-dir")
     } else if !directory.exists {
@@ -66,7 +67,7 @@ struct Finding: Sendable {
     }
   }
 
-  private init(_ archive: Health.Archive) {
+  private init(_ archive: HealthReport.Archive) {
     let (verdict, text): (Verdict, String) =
       switch archive.state {
       case .absent: (.ok, "not there yet; made with the first ranking")
@@ -89,15 +90,15 @@ struct Finding: Sendable {
   }
 
   /// What an earlier version stored without proof.
-  private static func doubts(_ archive: Health.Archive) -> Finding? {
+  private static func doubts(_ archive: HealthReport.Archive) -> Diagnostic? {
     guard !archive.doubts.isEmpty else { return nil }
-    return Finding(
+    return Diagnostic(
       .ok, "archive",
       "\(archive.path): stored by an earlier version without proof: \(archive.doubts.text); the next run forgets it"
     )
   }
 
-  private init(_ cache: Health.Cache) {
+  private init(_ cache: HealthReport.Cache) {
     let database = cache.path + "/cache.db"
     let (verdict, text): (Verdict, String) =
       switch cache.state {
@@ -115,10 +116,10 @@ struct Finding: Sendable {
   }
 
   /// Files that a run which was killed left; they do no harm.
-  private static func strays(_ cache: Health.Cache) -> Finding? {
+  private static func strays(_ cache: HealthReport.Cache) -> Diagnostic? {
     guard !cache.strays.isEmpty else { return nil }
     let count = Quantities.count(cache.strays.count, "file")
-    return Finding(.ok, "cache", "\(cache.path): \(count) of no image, may be deleted")
+    return Diagnostic(.ok, "cache", "\(cache.path): \(count) of no image, may be deleted")
   }
 
   private static func summary(_ faults: [String]) -> String {

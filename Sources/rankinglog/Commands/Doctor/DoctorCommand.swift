@@ -32,18 +32,18 @@ struct DoctorCommand: Runnable, Talking {
     if let save {
       let tables = try await log.saveArchive(to: save)
       try context.print { sink throws(SinkError) in
-        for line in SavedPrinter(tables: tables, file: save, archive: log.archivePath).lines {
+        for line in RecoveryReport(tables: tables, file: save, archive: log.archivePath).lines {
           try sink.writeLine(line.sanitized())
         }
       }
       return .done
     }
-    let findings = Finding.all(await log.checkHealth(), ConfigCheckup(context.environment), log.accounts)
+    let findings = Diagnostic.all(await log.checkHealth(), ConfigCheckup(context.environment), log.accounts)
     try context.print { sink throws(SinkError) in
       for finding in findings where !common.quiet || finding.verdict != .ok {
         try sink.writeLine(finding.line.sanitized())
       }
     }
-    return Finding.status(findings)
+    return Diagnostic.status(findings)
   }
 }

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// What was saved of a damaged archive, and how it takes its place.
-struct SavedPrinter {
+struct RecoveryReport {
   let tables: [SavedTable]
   let file: String
   let archive: String

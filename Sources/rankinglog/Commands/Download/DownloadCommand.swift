@@ -64,8 +64,8 @@ struct DownloadCommand: Runnable, Talking {
   }
 
   /// The address of a ranking, where that is all that was given.
-  var rankingAddress: PixivAddress? {
-    guard works.count == 1, let address = try? PixivAddress(works[0]), case .ranking = address else {
+  var rankingAddress: PixivURL? {
+    guard works.count == 1, let address = try? PixivURL(works[0]), case .ranking = address else {
       return nil
     }
     return address
@@ -123,7 +123,7 @@ struct DownloadCommand: Runnable, Talking {
       wanted.selection = try selection.selection(source, address: rankingAddress, calendar: log.calendar)
       try wanted.selection?.check()
     } else {
-      wanted.works = try works.map { WantedWork(id: try WorkArgument.id($0)) }
+      wanted.works = try works.map { RequestedWork(id: try WorkArgument.id($0)) }
       wanted.isByNumber = true
     }
     return wanted

@@ -9,7 +9,7 @@ struct DownloadRun {
   let format: FileFormat?
 
   func run(_ wanted: WantedDownload, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
-    var teller = FeedTeller(context.reporter)
+    var teller = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
     let kind = wanted.selection?.kind ?? RankingKind(.daily)
     let plan = try await log.planDownload(
@@ -85,7 +85,7 @@ struct DownloadRun {
   }
 
   private func status(
-    _ wanted: WantedDownload, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: FeedTeller
+    _ wanted: WantedDownload, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: RankingFeedReporter
   ) throws -> ExitStatus {
     if let failure = plan.failure ?? wanted.failure { throw failure }
     if wanted.isByNumber { return status(ofWorks: summary) }
@@ -103,7 +103,8 @@ struct DownloadRun {
     return had == 0 && isFinal ? .nothing : .partly
   }
 
-  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: WantedDownload, _ teller: FeedTeller) throws
+  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: WantedDownload, _ teller: RankingFeedReporter)
+    throws
     -> ExitStatus
   {
     if let failure = plan.failure { throw failure }

@@ -20,7 +20,7 @@ struct FilePrinter {
         illust: file.illust, page: file.page, path: file.path, bytes: file.bytes, state: file.state.rawValue))
   }
 
-  func print(_ place: VerifiedPlace) throws(SinkError) {
+  func print(_ place: VerifiedFile) throws(SinkError) {
     try print(
       FileRecord(
         illust: place.illust, page: place.page, path: place.path, bytes: place.bytes,

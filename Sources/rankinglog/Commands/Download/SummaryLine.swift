@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// What a download did, in one line.
-struct ClosingLine {
+struct SummaryLine {
   let text: String
 
   init(_ summary: DownloadSummary, seconds elapsed: Duration) {

@@ -26,7 +26,7 @@ struct RankingCommand: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let wanted = try selection.selection(source, address: try rankingAddress(), calendar: log.calendar)
-    var teller = FeedTeller(context.reporter)
+    var teller = RankingFeedReporter(context.reporter)
     var printer = EntryPrinter(
       output.format(context), context,
       styler: Styler(
@@ -37,7 +37,8 @@ struct RankingCommand: Runnable, Talking {
   }
 
   private func print(
-    _ feed: RankingFeed, _ kind: RankingKind, _ teller: inout FeedTeller, _ printer: inout EntryPrinter
+    _ feed: RankingFeed, _ kind: RankingKind, _ teller: inout RankingFeedReporter,
+    _ printer: inout EntryPrinter
   ) async throws {
     var hasBegun = false
     do {
@@ -62,13 +63,13 @@ struct RankingCommand: Runnable, Talking {
     }
   }
 
-  private func rankingAddress() throws -> PixivAddress? {
+  private func rankingAddress() throws -> PixivURL? {
     guard let address else { return nil }
-    guard case .ranking = try PixivAddress(address) else {
+    guard case .ranking = try PixivURL(address) else {
       throw RankingLogError.usage(
         "'\(address)' is a work: rankinglog show prints it, rankinglog download fetches it")
     }
     try selection.checkBesideAddress()
-    return try PixivAddress(address)
+    return try PixivURL(address)
   }
 }

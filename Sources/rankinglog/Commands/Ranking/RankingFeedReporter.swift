@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// Says on stderr what a walk meets besides works, and keeps count of it for the exit status.
-struct FeedTeller {
+struct RankingFeedReporter {
   private let reporter: Reporter
   private(set) var shown = 0
   private(set) var absent: [RankingDate] = []

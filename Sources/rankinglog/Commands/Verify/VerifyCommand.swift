@@ -48,7 +48,7 @@ struct VerifyCommand: Runnable, Talking {
     return isWell ? .done : .partly
   }
 
-  private func tell(_ place: VerifiedPlace, _ reporter: Reporter) {
+  private func tell(_ place: VerifiedFile, _ reporter: Reporter) {
     switch place.state {
     case .whole: break
     case .missing: reporter.detail("missing \(place.path)")
@@ -61,7 +61,7 @@ struct VerifyCommand: Runnable, Talking {
   }
 
   private func closing(_ summary: VerifySummary, _ elapsed: Duration) -> String {
-    let states: [(VerifiedPlace.State, String)] = [
+    let states: [(VerifiedFile.State, String)] = [
       (.repaired, "repaired"), (.changed, "changed by somebody"), (.missing, "missing"),
     ]
     let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }

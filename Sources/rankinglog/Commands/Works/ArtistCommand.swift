@@ -51,7 +51,7 @@ struct ArtistCommand: Runnable, Talking {
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let id = try PixivAddress.artist(artist)
+    let id = try PixivURL.artist(artist)
     let progress = download ? DownloadProgress(context.reporter) : nil
     let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
     let list = log.artist(
@@ -84,7 +84,7 @@ struct ArtistCommand: Runnable, Talking {
   /// Prints the works as they come; nil where there is none.
   private func print(_ list: ArtistWorks, _ context: Context) async throws -> ExitStatus? {
     let format = output.format(context)
-    var printer = WorksPrinter(format, context)
+    var printer = WorkListPrinter(format, context)
     var (printed, unreadable) = (0, 0)
     do {
       for try await element in list {
@@ -119,7 +119,7 @@ struct ArtistCommand: Runnable, Talking {
         case .note(let note): context.reporter.note(note)
         case .profile(let profile): ProfilePrinter(profile, context).note()
         case .works(let works, let source, let lost):
-          wanted.works += works.map { WantedWork(id: $0.id, source: source) }
+          wanted.works += works.map { RequestedWork(id: $0.id, source: source) }
           wanted.unreadable += lost
         }
       }

@@ -44,7 +44,7 @@ struct FollowingCommand: Runnable, Talking {
           ? "no works by followed artists are stored; rankinglog following brings them"
           : "there are no works by artists whom the account follows")
     }
-    var printer = WorksPrinter(output.format(context), context)
+    var printer = WorkListPrinter(output.format(context), context)
     try printer.print(found.works)
     try printer.finish()
     if let failure = found.failure { throw failure }

@@ -2,10 +2,10 @@ import RankingLogCore
 
 /// What was true of a work until it changed, for a person: a line for each thing.
 struct FormerLines {
-  let rows: [LabelledLines.Row]
+  let rows: [KeyValueLines.Row]
 
   init(_ history: [FormerFacts]) {
-    rows = history.flatMap { facts -> [LabelledLines.Row] in
+    rows = history.flatMap { facts -> [KeyValueLines.Row] in
       let values = [
         facts.title, facts.artist.map { "\($0.name) (\($0.id))" }, facts.tags?.joined(separator: ", "),
       ]

@@ -11,7 +11,7 @@ struct ProfilePrinter {
 
   /// Labelled lines and an empty one, before a table.
   func printLines() throws {
-    let lines = LabelledLines([
+    let lines = KeyValueLines([
       ("Name", profile.artist.name.sanitized()), ("Account", profile.artist.account),
       ("ID", String(profile.artist.id)), ("Works", counts), ("About", introduction),
       ("Followed", profile.isFollowed.map { $0 ? "yes" : "no" }),

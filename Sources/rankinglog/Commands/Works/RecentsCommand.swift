@@ -33,7 +33,7 @@ struct RecentsList: Runnable, Talking {
     guard !recents.isEmpty else {
       throw RecentsList.nothingYet
     }
-    var printer = WorksPrinter(output.format(context), context)
+    var printer = WorkListPrinter(output.format(context), context)
     try printer.print(recents)
     try printer.finish()
     return .done

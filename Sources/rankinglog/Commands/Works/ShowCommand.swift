@@ -93,7 +93,7 @@ struct ShowCommand: Runnable, Talking {
 /// A work on the command line.
 enum WorkArgument {
   static func id(_ text: String) throws(RankingLogError) -> Int {
-    guard case .work(let id) = try PixivAddress(text) else {
+    guard case .work(let id) = try PixivURL(text) else {
       throw .usage("'\(text)' is a ranking, not a work: rankinglog ranking prints it")
     }
     return id

@@ -63,9 +63,9 @@ struct CredentialsFileTests {
     // A directory in the way of the new file, whoever runs this.
     try Files.makeDirectory(path + ".new/x")
     let told = Lock<[RankingLogError]>([])
-    let keeper = GrantInFile(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
+    let keeper = FileTokenStore(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
     for token in ["r", "s"] {
-      try await keeper.update { $0 = Grant(refreshToken: token) }
+      try await keeper.update { $0 = TokenSet(refreshToken: token) }
     }
     #expect(told.withLock { $0.count } == 1)
     #expect(try await keeper.update { $0.refreshToken } == "s")
@@ -75,10 +75,10 @@ struct CredentialsFileTests {
   @Test func `the file can be changed while a token is refreshed`() async throws {
     let file = CredentialsFile(path: path, patience: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    let keeper = GrantInFile(file, account: "a", \.app) { Issue.record($0) }
+    let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
     try await keeper.update { grant in
       try await file.update { $0.set(.session, of: "b", to: "x") }
-      grant = Grant(refreshToken: "s")
+      grant = TokenSet(refreshToken: "s")
     }
     #expect(try file.read().value(.refreshToken, of: "a") == "s")
     #expect(try file.read().value(.session, of: "b") == "x")
@@ -87,15 +87,15 @@ struct CredentialsFileTests {
   @Test func `an account that is signed in or out while its token is refreshed stays so`() async throws {
     let file = CredentialsFile(path: path, patience: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    let keeper = GrantInFile(file, account: "a", \.app) { Issue.record($0) }
+    let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
     try await keeper.update { grant in
       try await file.update { $0.set(.refreshToken, of: "a", to: "n") }
-      grant = Grant(refreshToken: "s")
+      grant = TokenSet(refreshToken: "s")
     }
     #expect(try await keeper.update { $0.refreshToken } == "n")
     try await keeper.update { grant in
       try await file.update { $0.remove("a") }
-      grant = Grant(refreshToken: "s")
+      grant = TokenSet(refreshToken: "s")
     }
     #expect(try file.read().accounts.isEmpty)
   }
@@ -105,9 +105,9 @@ struct CredentialsFileTests {
     let file = CredentialsFile(path: path, patience: .milliseconds(50))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let told = Lock<[RankingLogError]>([])
-    let keeper = GrantInFile(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
+    let keeper = FileTokenStore(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
     let lock = try await FileLock.take(path + ".lock", patience: .zero)
-    try await keeper.update { $0 = Grant(refreshToken: "s") }
+    try await keeper.update { $0 = TokenSet(refreshToken: "s") }
     #expect(told.withLock { $0 } == [.storageBusy(path: path + ".lock")])
     _ = consume lock
     #expect(try await keeper.update { $0.refreshToken } == "s")
@@ -115,7 +115,7 @@ struct CredentialsFileTests {
   }
 
   @Test func `changes of a grant in memory at once are made one after another`() async throws {
-    let keeper = GrantInMemory(Grant(refreshToken: ""))
+    let keeper = InMemoryTokenStore(TokenSet(refreshToken: ""))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 1...40 {
         group.addTask {

@@ -90,7 +90,7 @@ struct AccessTokensTests {
     let services = world.services()
     let client = OAuthClient(courier: services.courier, clock: services.configuration.clock)
     return AccessTokens(
-      identity: .app, keeper: GrantInMemory(Grant(refreshToken: LocalWorld.token)), client: client,
+      identity: .app, keeper: InMemoryTokenStore(TokenSet(refreshToken: LocalWorld.token)), client: client,
       clock: services.configuration.clock)
   }
 }

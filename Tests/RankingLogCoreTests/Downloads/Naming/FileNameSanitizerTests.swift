@@ -2,9 +2,9 @@ import Testing
 
 @testable import RankingLogCore
 
-struct SafeNameTests {
+struct FileNameSanitizerTests {
   private func component(_ text: String) -> String {
-    SafeName.component([SafeName.Piece(text: SafeName.clean(text), isText: true)])
+    FileNameSanitizer.component([FileNameSanitizer.Piece(text: FileNameSanitizer.clean(text), isText: true)])
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ struct SafeNameTests {
 
   @Test
   func `only what an author wrote is shortened, the longest text first`() {
-    let name = SafeName.component([
+    let name = FileNameSanitizer.component([
       .init(text: "001_"), .init(text: String(repeating: "t", count: 300), isText: true), .init(text: "_"),
       .init(text: "short", isText: true), .init(text: "_114862000_p0.jpg"),
     ])
@@ -79,16 +79,18 @@ struct SafeNameTests {
   func `the name of a later version is as short as any`(title: String) {
     let time = Timestamp(seconds: 1_708_398_000)
     for name in [component(title), component(title + ".jpg")] {
-      let version = SafeName.version(of: "a.b/" + name, uploadedAt: time)
+      let version = FileNameSanitizer.version(of: "a.b/" + name, uploadedAt: time)
       #expect(version.hasPrefix("a.b/") && version.contains("_20240220120000"))
-      #expect(version.utf8.count <= "a.b/".utf8.count + SafeName.limit && version != "a.b/" + name)
+      #expect(version.utf8.count <= "a.b/".utf8.count + FileNameSanitizer.limit && version != "a.b/" + name)
       #expect(!name.hasSuffix(".jpg") || version.hasSuffix(".jpg"))
     }
   }
 
   @Test
   func `names without any text still fit`() {
-    let name = SafeName.component([.init(text: String(repeating: "9", count: 400)), .init(text: ".jpg")])
+    let name = FileNameSanitizer.component([
+      .init(text: String(repeating: "9", count: 400)), .init(text: ".jpg"),
+    ])
     #expect(name.utf8.count <= 250)
     #expect(name.hasSuffix(".jpg"))
   }

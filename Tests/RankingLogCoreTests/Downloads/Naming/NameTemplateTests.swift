@@ -3,12 +3,13 @@ import Testing
 @testable import RankingLogCore
 
 struct NameTemplateTests {
-  private let place = RankingPlace(kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 7)
+  private let place = RankingAppearance(
+    kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 7)
 
   private func values(
     _ illust: Illust = Illust(
       id: 42, title: "Harbour", artist: Artist(id: 3, name: "Ao"), type: .illust, pageCount: 1),
-    place: RankingPlace? = nil, page: Int = 0, size: ImageSize = .original
+    place: RankingAppearance? = nil, page: Int = 0, size: ImageSize = .original
   ) -> NameValues {
     NameValues(illust: illust, place: place, page: page, size: size, format: "jpg")
   }
@@ -39,7 +40,7 @@ struct NameTemplateTests {
     ("{year}/{month}/{day}/{id}.{ext}", "2024/01/05/42.jpg"), ("{id}{id}", "4242"), ("}", "}"),
   ])
   func `each key stands for its value`(template: String, expected: String) throws {
-    let place = RankingPlace(
+    let place = RankingAppearance(
       kind: RankingKind(.weekly, .manga), date: RankingDate(dayNumber: 19_727), rank: 7)
     #expect(try path(template, values(place: place)) == expected)
   }
@@ -93,7 +94,8 @@ struct NameTemplateTests {
     }
   }
 
-  @Test(arguments: SafeNameTests.hostile + ["../../x", "/etc/passwd", "a/../../b", "{id}", "..\\..\\x"])
+  @Test(
+    arguments: FileNameSanitizerTests.hostile + ["../../x", "/etc/passwd", "a/../../b", "{id}", "..\\..\\x"])
   func `no title leads out of the directory`(title: String) throws {
     let illust = Illust(id: 42, title: title, artist: Artist(id: 3, name: title), pageCount: 1)
     for template in [

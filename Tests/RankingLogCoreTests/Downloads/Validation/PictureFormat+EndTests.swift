@@ -41,7 +41,7 @@ struct PictureEndTests {
   @Test
   func `a JPEG of many scans is read once, and its end once before`() {
     let scans = [[UInt8]](repeating: [0xff, 0xda, 0, 2], count: 1 << 15).joined()
-    let file = ByteWindow([0xff, 0xd8] + scans)
+    let file = BufferedFileReader([0xff, 0xd8] + scans)
     #expect(PictureCheck(file) == .cut(.jpg))
     // The first bytes, the last two, and then 128 KiB and two bytes by 64 KiB; the rest of them was at hand.
     #expect(file.readings == 4)
@@ -49,7 +49,7 @@ struct PictureEndTests {
 
   @Test
   func `a JPEG is known to be whole by its first 4 KiB and its last two bytes`() {
-    let file = ByteWindow(
+    let file = BufferedFileReader(
       [0xff, 0xd8, 0xff, 0xda, 0, 2] + [UInt8](repeating: 1, count: 1 << 20) + [0xff, 0xd9])
     #expect(PictureCheck(file) == .whole(.jpg))
     #expect(file.readings == 2)
@@ -57,13 +57,13 @@ struct PictureEndTests {
 
   @Test(arguments: Sample.all)
   func `a whole picture ends where the file does`(format: PictureFormat, bytes: [UInt8]) {
-    #expect(PictureCheck(ByteWindow(bytes)) == .whole(format))
+    #expect(PictureCheck(BufferedFileReader(bytes)) == .whole(format))
   }
 
   @Test(arguments: Sample.all)
   func `a cut picture has no end, wherever it was cut`(format: PictureFormat, bytes: [UInt8]) {
     for length in 0..<bytes.count {
-      let check = PictureCheck(ByteWindow(Array(bytes.prefix(length))))
+      let check = PictureCheck(BufferedFileReader(Array(bytes.prefix(length))))
       let isNoPicture = check == .cut(format) || check == .noPicture
       // The odd byte that fills a WebP up is all that may be missing.
       let isFillByte = format == .webp && length == bytes.count - 1
@@ -74,7 +74,7 @@ struct PictureEndTests {
   @Test(arguments: Sample.all)
   func `bytes behind the end are counted`(format: PictureFormat, bytes: [UInt8]) {
     for extra in [1, 2, 700] {
-      let file = ByteWindow(bytes + [UInt8](repeating: 0, count: extra))
+      let file = BufferedFileReader(bytes + [UInt8](repeating: 0, count: extra))
       #expect(PictureCheck(file) == .odd(format, extraBytes: extra))
     }
   }
@@ -85,14 +85,14 @@ struct PictureEndTests {
     let png: [UInt8] = Array(Sample.png.prefix(8)) + [0xff, 0xff, 0xff, 0xff] + Array("IDAT".utf8)
     let webp: [UInt8] = Array("RIFF".utf8) + [0xff, 0xff, 0xff, 0xff] + Array("WEBP".utf8)
     for bytes in [jpeg, tooShort, png, webp] {
-      #expect(PictureFormat(firstBytes: bytes)?.end(of: ByteWindow(bytes)) == nil)
+      #expect(PictureFormat(firstBytes: bytes)?.end(of: BufferedFileReader(bytes)) == nil)
     }
   }
 
   @Test func `a file larger than the window is read piece by piece`() {
     let scan = [UInt8](repeating: 0x55, count: 200_000)
     let bytes = [0xff, 0xd8, 0xff, 0xda, 0x00, 0x02] + scan + [0xff, 0xd9]
-    #expect(PictureCheck(ByteWindow(bytes + [0, 0, 0])) == .odd(.jpg, extraBytes: 3))
-    #expect(PictureCheck(ByteWindow(Array(bytes.dropLast(2)))) == .cut(.jpg))
+    #expect(PictureCheck(BufferedFileReader(bytes + [0, 0, 0])) == .odd(.jpg, extraBytes: 3))
+    #expect(PictureCheck(BufferedFileReader(Array(bytes.dropLast(2)))) == .cut(.jpg))
   }
 }

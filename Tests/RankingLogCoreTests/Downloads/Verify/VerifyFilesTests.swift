@@ -7,12 +7,12 @@ import Testing
 
 /// Files that were damaged after they had been whole.
 struct VerifyFilesTests {
-  private let works = [WantedWork(id: 116_007_623), WantedWork(id: 116_007_624)]
+  private let works = [RequestedWork(id: 116_007_623), RequestedWork(id: 116_007_624)]
 
   private func verify(_ world: LocalWorld, repairs: Bool = false, directory: String? = nil) async throws
-    -> (VerifySummary, [VerifiedPlace])
+    -> (VerifySummary, [VerifiedFile])
   {
-    let places = Mutex<[VerifiedPlace]>([])
+    let places = Mutex<[VerifiedFile]>([])
     let summary = try await world.log().verify(directory: directory, repairs: repairs) { place in
       places.withLock { $0.append(place) }
     }
@@ -61,7 +61,7 @@ struct VerifyFilesTests {
     let bytes = try Files.read(path)
     try Data(repeating: 0, count: bytes.count).write(to: URL(filePath: path))
     let before = world.imageRequests.count
-    let states = try await withThrowingTaskGroup(of: [VerifiedPlace].self) { group in
+    let states = try await withThrowingTaskGroup(of: [VerifiedFile].self) { group in
       for _ in 1...4 { group.addTask { try await verify(world, repairs: true).1 } }
       return try await group.reduce(into: []) { $0 += $1.map(\.state) }
     }
@@ -95,9 +95,9 @@ struct VerifyFilesTests {
   {
     let world = try await LocalWorld()
     let places = ["2024-02-12", "2024-02-11"].map {
-      RankingPlace(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
+      RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
     }
-    let first = try await world.download([WantedWork(id: works[0].id, places: places)])
+    let first = try await world.download([RequestedWork(id: works[0].id, places: places)])
     let bytes = try Files.read(first.path(0))
     let handle = try FileHandle(writing: first.path(0))
     try handle.write([0, 0, 0, 0])

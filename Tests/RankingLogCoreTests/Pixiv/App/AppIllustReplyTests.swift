@@ -7,7 +7,7 @@ struct AppIllustReplyTests {
   private static let medium = "https://i.pximg.net/c/540x540_70/img-master/\(time)/7_p0_master1200.jpg"
 
   private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
-    try JSONReply.decode(type, from: Array(json.utf8))
+    try JSONDecoding.decode(type, from: Array(json.utf8))
   }
 
   private func json(medium: String = medium, meta: String, more: String = "", user: Int = 3) -> String {
@@ -116,10 +116,10 @@ struct AppIllustReplyTests {
   @Test
   func `a work needs an id, and little else`() throws {
     #expect(try decode(AppIllustReply.self, "{\"id\":7}").illust == Illust(id: 7))
-    #expect(throws: JSONReply.Fault.self) { try decode(AppIllustReply.self, "{\"title\":\"x\"}") }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(AppIllustReply.self, "{\"title\":\"x\"}") }
     let reply = try decode(AppDetailReply.self, "{\"illust\":{\"id\":7}}")
     #expect(reply.illust.illust.id == 7)
-    #expect(throws: JSONReply.Fault.self) { try decode(AppDetailReply.self, "{\"illust\":null}") }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(AppDetailReply.self, "{\"illust\":null}") }
   }
 
   @Test
@@ -131,7 +131,7 @@ struct AppIllustReplyTests {
     #expect(reply.nextURL == next)
     let empty = try decode(AppListReply.self, "{\"illusts\":[],\"next_url\":null}")
     #expect(empty.illusts.isEmpty && empty.nextURL == nil)
-    #expect(throws: JSONReply.Fault.self) { try decode(AppListReply.self, "{\"error\":{}}") }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(AppListReply.self, "{\"error\":{}}") }
   }
 
   @Test
@@ -157,6 +157,6 @@ struct AppIllustReplyTests {
   ])
   func `an error's text is the first of three that is not empty`(error: String, message: String) throws {
     #expect(try decode(AppErrorReply.self, "{\"error\":\(error)}").message == message)
-    #expect(throws: JSONReply.Fault.self) { try decode(AppErrorReply.self, "{\"error\":\"text\"}") }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(AppErrorReply.self, "{\"error\":\"text\"}") }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 /// The grammar of today's image storage.
-struct ImageAddressTests {
+struct ImageURLTests {
   private static let folder = "img/2024/01/04/18/00/12"
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ struct ImageAddressTests {
     ("http://i1.pixiv.net/img-original/\(folder)/114862000_p0.png?1420070400", 0, "", "png"),
   ])
   func `an address is taken apart`(address: String, page: Int?, hash: String, fileExtension: String) throws {
-    let parts = try #require(ImageAddress(address))
+    let parts = try #require(ImageURL(address))
     #expect(parts.id == 114_862_000)
     #expect(parts.page == page)
     #expect(parts.hash == hash)
@@ -51,13 +51,13 @@ struct ImageAddressTests {
     "https://i.pximg.net/img-original/\(folder)/99999999999999999999_p0.jpg",
   ])
   func `anything else is none`(address: String) {
-    #expect(ImageAddress(address) == nil)
+    #expect(ImageURL(address) == nil)
   }
 
   @Test
   func `a preview leads to the original of any page`() throws {
     let preview = try #require(
-      ImageAddress("https://i.pximg.net/c/240x480/img-master/\(Self.folder)/114862000_p0_master1200.jpg"))
+      ImageURL("https://i.pximg.net/c/240x480/img-master/\(Self.folder)/114862000_p0_master1200.jpg"))
     #expect(
       preview.original(page: 12, extension: "png")
         == "https://i.pximg.net/img-original/\(Self.folder)/114862000_p12.png")
@@ -69,7 +69,7 @@ struct ImageAddressTests {
   ])
   func `an original leads to the reduced sizes`(size: ImageSize, folder: String) throws {
     let original = try #require(
-      ImageAddress("http://i2.pixiv.net/img-original/\(Self.folder)/114862000-ab12_p3.gif"))
+      ImageURL("http://i2.pixiv.net/img-original/\(Self.folder)/114862000-ab12_p3.gif"))
     #expect(
       original.reduced(size, page: 3, isUgoira: false)
         == "https://i.pximg.net/\(folder)/\(Self.folder)/114862000-ab12_p3_master1200.jpg")

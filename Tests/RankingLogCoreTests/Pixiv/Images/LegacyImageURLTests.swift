@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 /// The grammar of the storage until about October 2014: a folder for each artist.
-struct OldImageAddressTests {
+struct LegacyImageURLTests {
   @Test(arguments: [
     (
       "http://i2.pixiv.net/img32/img/someone/mobile/43014060_480mw.jpg",
@@ -36,7 +36,7 @@ struct OldImageAddressTests {
     ),
   ])
   func `an address leads to the original`(address: String, original: String) throws {
-    let parts = try #require(OldImageAddress(address))
+    let parts = try #require(LegacyImageURL(address))
     #expect(parts.id == 43_014_060)
     #expect(parts.original(page: 0, of: 1, extension: "png") == original)
   }
@@ -46,7 +46,7 @@ struct OldImageAddressTests {
     (1_448_730, 30, "_p1"), (43_014_060, 30, "_big_p1"),
   ])
   func `pages are named by the age of the work`(id: Int, pageCount: Int, part: String) throws {
-    let parts = try #require(OldImageAddress("http://i1.pixiv.net/img09/img/someone/mobile/\(id)_480mw.jpg"))
+    let parts = try #require(LegacyImageURL("http://i1.pixiv.net/img09/img/someone/mobile/\(id)_480mw.jpg"))
     #expect(
       parts.original(page: 1, of: pageCount, extension: "jpg")
         == "http://i1.pixiv.net/img09/img/someone/\(id)\(part).jpg")
@@ -62,6 +62,6 @@ struct OldImageAddressTests {
     "http://i2.pixiv.net/img32/img/some.one/43014060",
   ])
   func `anything else is none`(address: String) {
-    #expect(OldImageAddress(address) == nil)
+    #expect(LegacyImageURL(address) == nil)
   }
 }

@@ -5,14 +5,14 @@ import Testing
 /// Shapes that other clients met, and that the local pixiv does not send.
 struct PAPIListReplyTests {
   private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
-    try JSONReply.decode(type, from: Array(json.utf8))
+    try JSONDecoding.decode(type, from: Array(json.utf8))
   }
 
   @Test(arguments: [
     #"{"response":[]}"#, #"{"response":[],"pagination":[]}"#, #"{"response":[],"pagination":{"total":1}}"#,
   ])
   func `a list that does not tell what follows is not one that is over`(json: String) {
-    #expect(throws: JSONReply.Fault.self) { try decode(PAPIListReply<PAPIWork>.self, json) }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIListReply<PAPIWork>.self, json) }
   }
 
   @Test
@@ -35,12 +35,12 @@ struct PAPIListReplyTests {
       #"{"id":3,"name":"Ao","account":"ao3","is_following":null,"stats":{"works":-1},"profile":{"introduction":"Hi"}}"#
     ).profile
     #expect(profile == ArtistProfile(Artist(id: 3, name: "Ao", account: "ao3"), introduction: "Hi"))
-    #expect(throws: JSONReply.Fault.self) { try decode(PAPIProfile.self, #"{"name":"Ao"}"#) }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIProfile.self, #"{"name":"Ao"}"#) }
   }
 
   @Test
   func `what was done says so`() throws {
     #expect(throws: Never.self) { try decode(PAPIDoneReply.self, #"{"status":"success","response":[]}"#) }
-    #expect(throws: JSONReply.Fault.self) { try decode(PAPIDoneReply.self, #"{"status":"failure"}"#) }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIDoneReply.self, #"{"status":"failure"}"#) }
   }
 }

@@ -6,7 +6,7 @@ struct PAPIReplyTests {
   private static let time = "img/2015/05/12/00/01/19"
 
   private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
-    try JSONReply.decode(type, from: Array(json.utf8))
+    try JSONDecoding.decode(type, from: Array(json.utf8))
   }
 
   private func work(
@@ -122,7 +122,7 @@ struct PAPIReplyTests {
       "{\"response\":[{\"date\":\"2015-05-13\",\"works\":[]}],\"pagination\":{\"next\":null,\"total\":500}}"
     let reply = try decode(PAPIRankingReply.self, json)
     #expect(reply.next == nil && reply.entries.isEmpty)
-    #expect(throws: JSONReply.Fault.self) { try decode(PAPIRankingReply.self, "{\"status\":\"failure\"}") }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIRankingReply.self, "{\"status\":\"failure\"}") }
   }
 
   @Test
@@ -133,6 +133,6 @@ struct PAPIReplyTests {
     let gone = try decode(
       PAPIErrorReply.self, #"{"errors":{"system":{"message":"404 Not Found","code":null}}}"#)
     #expect((gone.message, gone.code) == ("404 Not Found", nil))
-    #expect(throws: JSONReply.Fault.self) { try decode(PAPIErrorReply.self, "{}") }
+    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIErrorReply.self, "{}") }
   }
 }

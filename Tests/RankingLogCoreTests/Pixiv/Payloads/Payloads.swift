@@ -24,7 +24,7 @@ enum Payloads {
   }
 
   static func decode<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
-    try JSONReply.decode(type, from: bytes(name))
+    try JSONDecoding.decode(type, from: bytes(name))
   }
 
   /// The beginning of the MD5 of texts, one a line.

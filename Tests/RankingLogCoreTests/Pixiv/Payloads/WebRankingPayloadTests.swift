@@ -103,7 +103,7 @@ struct WebRankingPayloadTests {
 
   @Test
   func `out of range is no ranking`() {
-    #expect(throws: JSONReply.Fault.self) {
+    #expect(throws: JSONDecoding.Fault.self) {
       try Payloads.decode(WebRankingReply.self, "web-ranking/error-out-of-range.json")
     }
   }

@@ -6,7 +6,7 @@ struct WebIllustReplyTests {
   private static let time = "img/2024/01/05/06/07/08"
 
   private func envelope<T: Decodable>(_ type: T.Type, _ json: String) throws -> WebEnvelope<T> {
-    try JSONReply.decode(WebEnvelope<T>.self, from: Array(json.utf8))
+    try JSONDecoding.decode(WebEnvelope<T>.self, from: Array(json.utf8))
   }
 
   private func illust(urls: String, _ more: String = "") throws -> Illust {
@@ -72,7 +72,7 @@ struct WebIllustReplyTests {
     "{\"error\":0,\"body\":{\"illustId\":1}}",
   ])
   func `what is no envelope is a fault`(json: String) {
-    #expect(throws: JSONReply.Fault.self) { try envelope(WebIllustReply.self, json) }
+    #expect(throws: JSONDecoding.Fault.self) { try envelope(WebIllustReply.self, json) }
   }
 
   @Test

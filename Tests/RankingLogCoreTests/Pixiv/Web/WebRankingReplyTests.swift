@@ -4,7 +4,7 @@ import Testing
 
 struct WebRankingReplyTests {
   private func reply(_ json: String) throws -> WebRankingReply {
-    try JSONReply.decode(WebRankingReply.self, from: Array(json.utf8))
+    try JSONDecoding.decode(WebRankingReply.self, from: Array(json.utf8))
   }
 
   private func entry(_ slot: String, _ kind: RankingKind = RankingKind(.daily)) throws -> RankingEntry? {
@@ -131,8 +131,8 @@ struct WebRankingReplyTests {
 
   @Test
   func `a reply without contents is no ranking`() {
-    #expect(throws: JSONReply.Fault.self) { try reply(#"{"error":"ランキング集計の範囲外です"}"#) }
-    #expect(throws: JSONReply.Fault.self) { try reply(#"{"contents":false}"#) }
+    #expect(throws: JSONDecoding.Fault.self) { try reply(#"{"error":"ランキング集計の範囲外です"}"#) }
+    #expect(throws: JSONDecoding.Fault.self) { try reply(#"{"contents":false}"#) }
   }
 
   @Test(arguments: [Int.max, .min, 253_402_300_800, -62_135_596_801])

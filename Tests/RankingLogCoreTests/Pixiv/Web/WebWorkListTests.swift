@@ -5,7 +5,7 @@ import Testing
 /// Works as the Web's lists show them: what stands in for a work is no fact of it.
 struct WebWorkListTests {
   private func decode(_ json: String) throws -> WebListedWork {
-    try JSONReply.decode(WebListedWork.self, from: Array(json.utf8))
+    try JSONDecoding.decode(WebListedWork.self, from: Array(json.utf8))
   }
 
   private func json(

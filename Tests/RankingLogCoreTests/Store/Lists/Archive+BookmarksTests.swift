@@ -20,7 +20,7 @@ struct ArchiveBookmarksTests {
     _ bookmarks: [Bookmark], _ audience: Bookmark.Audience = .everybody, isEnd: Bool = true,
     unreadable: Int = 0, of user: Int = 7
   ) async throws -> BookmarkChanges {
-    var stretch = BookmarkStretch(
+    var stretch = BookmarkRun(
       audience: audience, known: try await archive.knownBookmarks(of: user, audience))
     stretch.add(Page(bookmarks, next: isEnd ? nil : 2, unreadable: unreadable))
     return try await archive.record(stretch, of: user, at: now)
@@ -119,7 +119,7 @@ struct ArchiveBookmarksTests {
 
   @Test
   func `a page on which all could be read ends the next reading, whatever is on others`() async throws {
-    var stretch = BookmarkStretch(audience: .everybody, known: [:])
+    var stretch = BookmarkRun(audience: .everybody, known: [:])
     stretch.add(Page([6, 5].map { bookmark($0) }, next: 2))
     stretch.add(Page([4, 3].map { bookmark($0) }, next: 3, unreadable: 1))
     stretch.add(Page([2, 1].map { bookmark($0) }, next: nil))

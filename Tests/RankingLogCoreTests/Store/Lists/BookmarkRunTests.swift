@@ -3,11 +3,11 @@ import Testing
 @testable import RankingLogCore
 
 /// Where a reading of bookmarks may end.
-struct BookmarkStretchTests {
+struct BookmarkRunTests {
   /// Works 9, 8, … 1 were read before, the newest first; their numbers are ten times as great.
-  private func stretch(_ works: Int..., next: Int? = 1, numbers: Bool = true) -> BookmarkStretch {
-    let known = (1...9).map { ($0, BookmarkStretch.Known(place: $0, number: $0 * 10, isRead: true)) }
-    var stretch = BookmarkStretch(
+  private func stretch(_ works: Int..., next: Int? = 1, numbers: Bool = true) -> BookmarkRun {
+    let known = (1...9).map { ($0, BookmarkRun.Known(place: $0, number: $0 * 10, isRead: true)) }
+    var stretch = BookmarkRun(
       audience: .everybody, known: Dictionary(uniqueKeysWithValues: known))
     stretch.add(
       Page(works.map { Bookmark(Illust(id: $0), id: numbers ? $0 * 10 : nil) }, next: next))
@@ -37,9 +37,9 @@ struct BookmarkStretchTests {
 
   @Test
   func `another number is another bookmark, and no number is none`() {
-    var known: [Int: BookmarkStretch.Known] = [:]
-    for work in 1...3 { known[work] = BookmarkStretch.Known(place: work, number: work, isRead: true) }
-    var stretch = BookmarkStretch(audience: .owner, known: known)
+    var known: [Int: BookmarkRun.Known] = [:]
+    for work in 1...3 { known[work] = BookmarkRun.Known(place: work, number: work, isRead: true) }
+    var stretch = BookmarkRun(audience: .owner, known: known)
     stretch.add(
       Page([Bookmark(Illust(id: 3), id: 7), Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
     #expect(stretch.newCount == 1 && stretch.reachesKnown)
@@ -48,8 +48,8 @@ struct BookmarkStretchTests {
 
   @Test
   func `what was added here and not read among its neighbours does not end it`() {
-    let known = BookmarkStretch.Known(place: 1, isRead: false)
-    var stretch = BookmarkStretch(audience: .everybody, known: [1: known, 2: known])
+    let known = BookmarkRun.Known(place: 1, isRead: false)
+    var stretch = BookmarkRun(audience: .everybody, known: [1: known, 2: known])
     stretch.add(Page([Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
     #expect(stretch.newCount == 2 && !stretch.reachesKnown)
   }

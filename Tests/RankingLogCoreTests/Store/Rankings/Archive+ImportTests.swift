@@ -77,10 +77,10 @@ struct ArchiveImportTests {
       ], at: Self.now)
     #expect(
       try await archive.history(of: 1) == [
-        RankingPlace(kind: kind, date: first, rank: 1),
-        RankingPlace(kind: kind, date: first.adding(days: 1), rank: 3),
-        RankingPlace(kind: kind, date: first.adding(days: 3), rank: 2),
-        RankingPlace(kind: weekly, date: first.adding(days: 7), rank: 1),
+        RankingAppearance(kind: kind, date: first, rank: 1),
+        RankingAppearance(kind: kind, date: first.adding(days: 1), rank: 3),
+        RankingAppearance(kind: kind, date: first.adding(days: 3), rank: 2),
+        RankingAppearance(kind: weekly, date: first.adding(days: 7), rank: 1),
       ])
     #expect(try await archive.history(of: 77) == [])
   }

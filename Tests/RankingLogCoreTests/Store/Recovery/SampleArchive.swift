@@ -78,7 +78,7 @@ struct SampleArchive {
 
   /// A thousand bookmarks of one user.
   private static func recordBookmarks(_ archive: Archive) async throws {
-    var stretch = BookmarkStretch(audience: .everybody, known: [:])
+    var stretch = BookmarkRun(audience: .everybody, known: [:])
     stretch.add(
       Page((1...1000).map { Bookmark(illust($0), id: 9_000_000 - $0, tags: ["tag \($0)"]) }, next: nil))
     _ = try await archive.record(stretch, of: 12_345_678, at: now)

@@ -16,7 +16,7 @@ struct ArchiveCaptionTests {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     _ = try await archive.recordListed([work(1, "artist's"), work(4, nil)])
-    var stretch = BookmarkStretch(audience: .everybody, known: [:])
+    var stretch = BookmarkRun(audience: .everybody, known: [:])
     stretch.add(Page([Bookmark(work(2, "bookmark's"), id: 5)], next: nil))
     _ = try await archive.record(stretch, of: 7, at: now)
     _ = try await archive.record(Page([work(3, "followed")], next: nil), followedBy: 7, below: .newest)

@@ -91,7 +91,7 @@ struct ArchiveWorksTests {
     let page = RankingPage(number: 1, entries: [RankingEntry(position: 1, illust: work)], next: nil)
     let (stored, before) = try await archive.record(
       page, source: .web, kind: RankingKind(.daily), date: .first, at: now)
-    let masked = try JSONReply.decode(
+    let masked = try JSONDecoding.decode(
       WebListedWork.self,
       from: Array(
         """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-struct ImageFormTests {
+struct ImageURLPatternTests {
   private static let time = Timestamp("2024-01-04T18:00:12+09:00") ?? Timestamp(seconds: 0)
 
   @Test(arguments: [
@@ -22,8 +22,8 @@ struct ImageFormTests {
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
   func `what the work says itself is left out`(address: String, form: String) {
-    #expect(ImageForm.text(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
-    #expect(ImageForm(text: form).address(id: 114_862_000, uploadedAt: Self.time) == address)
+    #expect(ImageURLPattern.text(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
+    #expect(ImageURLPattern(text: form).address(id: 114_862_000, uploadedAt: Self.time) == address)
   }
 
   @Test
@@ -42,8 +42,8 @@ struct ImageFormTests {
           address += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
         }
         for time in [Self.time, nil, Timestamp(seconds: -5)] {
-          let form = ImageForm.text(of: address, id: id, uploadedAt: time)
-          let back = ImageForm(text: form).address(id: id, uploadedAt: time)
+          let form = ImageURLPattern.text(of: address, id: id, uploadedAt: time)
+          let back = ImageURLPattern(text: form).address(id: id, uploadedAt: time)
           guard Array(back.utf8) == Array(address.utf8) else {
             Issue.record(
               "\(address.debugDescription) became \(back.debugDescription) by \(form.debugDescription)")

@@ -2,22 +2,22 @@ import Testing
 
 @testable import RankingLogCore
 
-struct JSONReplyTests {
+struct JSONDecodingTests {
   private struct Reply: Decodable {
     var number: Int
     var inner: [Int]?
   }
 
   private func reason(_ text: String) -> String? {
-    let fault = #expect(throws: JSONReply.Fault.self) {
-      try JSONReply.decode(Reply.self, from: Array(text.utf8))
+    let fault = #expect(throws: JSONDecoding.Fault.self) {
+      try JSONDecoding.decode(Reply.self, from: Array(text.utf8))
     }
     return fault?.reason
   }
 
   @Test
   func `a whole reply is read, blanks around it and all`() throws {
-    #expect(try JSONReply.decode(Reply.self, from: Array(" \r\n\t{\"number\":7} \n".utf8)).number == 7)
+    #expect(try JSONDecoding.decode(Reply.self, from: Array(" \r\n\t{\"number\":7} \n".utf8)).number == 7)
   }
 
   @Test(arguments: [
@@ -50,21 +50,21 @@ struct JSONReplyTests {
   @Test
   func `brackets in texts are no nesting`() throws {
     let text = "{\"number\":7,\"text\":\"\(String(repeating: "[{", count: 200))\\\"[\\\\\"}"
-    #expect(try JSONReply.decode(Reply.self, from: Array(text.utf8)).number == 7)
+    #expect(try JSONDecoding.decode(Reply.self, from: Array(text.utf8)).number == 7)
   }
 
   @Test
   func `a body cut anywhere is a fault`() {
     let whole = Array(#"{"number":7,"inner":[1,2,3],"text":"絵\"🎨"}"#.utf8)
     for length in 0..<whole.count {
-      #expect(throws: JSONReply.Fault.self, "\(length) bytes") {
-        try JSONReply.decode(Reply.self, from: Array(whole.prefix(length)))
+      #expect(throws: JSONDecoding.Fault.self, "\(length) bytes") {
+        try JSONDecoding.decode(Reply.self, from: Array(whole.prefix(length)))
       }
     }
   }
 
   @Test(arguments: [("{", true), (" \n[", true), ("<", false), ("", false), ("\"a\"", false), ("7", false)])
   func `JSON is known by its first character`(text: String, expected: Bool) {
-    #expect(JSONReply.looksLikeJSON(Array(text.utf8)) == expected)
+    #expect(JSONDecoding.looksLikeJSON(Array(text.utf8)) == expected)
   }
 }

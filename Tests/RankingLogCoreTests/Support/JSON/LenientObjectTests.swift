@@ -9,9 +9,9 @@ import Testing
 #endif
 
 /// Over the years pixiv wrote numbers as strings and strings as numbers, and false, null or [] for nothing.
-struct FieldsTests {
-  private func fields(_ json: String) throws -> Fields {
-    try JSONReply.decode(Fields.self, from: Array(json.utf8))
+struct LenientObjectTests {
+  private func fields(_ json: String) throws -> LenientObject {
+    try JSONDecoding.decode(LenientObject.self, from: Array(json.utf8))
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ struct FieldsTests {
   func `a damaged element does not take the others with it`() throws {
     let fields = try fields(#"{"a":["x",7,null,{"b":1},"y",[]],"b":{},"c":[]}"#)
     #expect(fields.strings("a") == ["x", "y"])
-    #expect(fields.array("a", of: Fields.self)?.compactMap { $0.int("b") } == [1])
+    #expect(fields.array("a", of: LenientObject.self)?.compactMap { $0.int("b") } == [1])
     #expect(fields.strings("b") == nil)
     #expect(fields.strings("c") == [])
     #expect(fields.strings("d") == nil)

@@ -1,5 +1,5 @@
 /// What the environment and the configuration file say about the options of one command.
-struct Layers {
+struct OptionSources {
   let program: String
   let environment: [String: String]
   let file: ConfigFile?

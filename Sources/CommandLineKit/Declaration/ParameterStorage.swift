@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A reference, because `Mirror` hands out copies of the wrappers: the parser fills the cell which the
 /// command's own wrapper reads. Locked, so that a command is `Sendable` and can run in a task.
-package final class Cell<Value: Sendable>: Sendable {
+package final class ParameterStorage<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var origin = Origin.standard

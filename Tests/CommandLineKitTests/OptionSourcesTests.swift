@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-struct LayerTests {
+struct OptionSourcesTests {
   private static let file = """
     # what I like
     mode = monthly

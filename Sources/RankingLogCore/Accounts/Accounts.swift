@@ -29,13 +29,13 @@ public struct Accounts: Sendable {
   ///
   /// - Parameter pasted: The code, or the address that has it.
   public func finish(_ signIn: SignIn, pasted: String) async throws -> SignedIn {
-    let code = try PastedSecret.code(pasted)
+    let code = try SecretParser.code(pasted)
     return try await keep(app: try await client.exchange(code: code, verifier: signIn.verifier))
   }
 
   /// Keeps a refresh token, after a look whether pixiv takes it.
   public func keep(refreshToken pasted: String) async throws -> SignedIn {
-    let token = try PastedSecret.refreshToken(pasted)
+    let token = try SecretParser.refreshToken(pasted)
     return try await keep(app: try await client.refresh(token, as: .app))
   }
 
@@ -43,12 +43,12 @@ public struct Accounts: Sendable {
   ///
   /// - Parameter name: What the file is called in errors.
   public func keep(configuration bytes: [UInt8], name: String) async throws -> SignedIn {
-    try await keep(refreshToken: try ForeignToken.find(in: bytes, name: name))
+    try await keep(refreshToken: try TokenImporter.find(in: bytes, name: name))
   }
 
   /// Keeps the Web's cookie, after a look whether pixiv knows it.
   public func keep(cookie pasted: String) async throws -> SignedIn {
-    let session = try PastedSecret.session(pasted)
+    let session = try SecretParser.session(pasted)
     let user = try await WebClient(courier: services.courier, cookie: { session }).account()
     return try await change(user) { account, now in
       account.session = session
@@ -66,7 +66,7 @@ public struct Accounts: Sendable {
   ) async throws -> SignedIn? {
     let network = services.configuration.network
     // Somebody may reach pixiv itself by an address of its own, whose certificate is not among those of a mirror.
-    guard Detours(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
+    guard HostOverrides(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
       throw RankingLogError.usage(
         "pixiv has taken no passwords since 2021, and none is sent to it: name a mirror with --connect-to and its"
           + " certificates with --cacert, or run rankinglog auth login")
@@ -76,7 +76,7 @@ public struct Accounts: Sendable {
     if let until, services.now < until, kept?.user?.account == user { return nil }
     let tokens = try await client.signIn(username: user, password: try await password(), as: .papi)
     return try await change(tokens.account) { account, now in
-      let grant = Grant(tokens, at: now)
+      let grant = TokenSet(tokens, at: now)
       account.papi = grant
       account.sapi = tokens.session.flatMap { session in
         grant.access.map { AccessToken(token: session, until: $0.until) }
@@ -106,7 +106,7 @@ public struct Accounts: Sendable {
 
   private func keep(app tokens: OAuthTokens) async throws -> SignedIn {
     try await change(tokens.account) { account, now in
-      account.app = Grant(tokens, at: now)
+      account.app = TokenSet(tokens, at: now)
       account.appSince = now
     }
   }
