@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// A file of the core, as far as a test has to understand it: its code without comments and texts.
+/// A source file, as far as a test has to understand it: its code without comments and texts.
 struct SourceFile {
-  /// From the core's folder on: `Model/Illust.swift`.
+  /// Below the folder of its target: `Model/Illust.swift`.
   let path: String
   let text: String
   /// The text without comments and string literals; what is interpolated into them stays.
@@ -18,9 +18,6 @@ struct SourceFile {
     var scanner = CodeScanner(text)
     code = scanner.code()
   }
-
-  /// The first part of the path.
-  var folder: String { String(path.prefix { $0 != "/" }) }
 
   /// All identifiers, each once.
   var words: Set<String> { Set(SourceFile.words(of: code)) }
@@ -47,13 +44,20 @@ struct SourceFile {
   }
 
   /// The core's files, read once.
-  static func all() throws -> [SourceFile] { try core.get() }
+  static func core() throws -> [SourceFile] { try coreFiles.get() }
 
-  private static let core = Result { try read() }
+  /// The files of the core and of what it is made of, read once.
+  static func library() throws -> [SourceFile] { try coreFiles.get() + transportFiles.get() }
 
-  private static func read() throws -> [SourceFile] {
+  /// The files of the transport, read once.
+  static func transport() throws -> [SourceFile] { try transportFiles.get() }
+
+  private static let coreFiles = Result { try read("RankingLogCore") }
+  private static let transportFiles = Result { try read("HTTPTransport") }
+
+  private static func read(_ target: String) throws -> [SourceFile] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/RankingLogCore").path
+      .deletingLastPathComponent().appending(path: "Sources/\(target)").path
     return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }
       .sorted()
       .map { path in
