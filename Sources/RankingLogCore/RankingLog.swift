@@ -48,9 +48,9 @@ public struct RankingLog: Sendable {
 
   /// A work in full. It is put at the front of the recents where `remembers` says so.
   public func illust(
-    _ id: Int, source: RankingSource? = nil, freshness: Freshness = .stored, remembers: Bool = true
+    _ id: Int, source: RankingSource? = nil, cachePolicy: CachePolicy = .stored, remembers: Bool = true
   ) async throws -> Illust {
-    let illust = try await WorkDetails(services: services, source: source, freshness: freshness).full(id)
+    let illust = try await WorkDetails(services: services, source: source, cachePolicy: cachePolicy).full(id)
     if remembers { try await remember(id) }
     return illust
   }
@@ -62,14 +62,14 @@ public struct RankingLog: Sendable {
 
   /// An artist's profile, and their works, the newest first; they do not enter the recents.
   public func artist(
-    _ id: Int, limit: Int? = nil, source: RankingSource? = nil, freshness: Freshness = .stored
+    _ id: Int, limit: Int? = nil, source: RankingSource? = nil, cachePolicy: CachePolicy = .stored
   ) -> ArtistWorks {
-    ArtistWorks(services: services, artist: id, limit: limit, source: source, freshness: freshness)
+    ArtistWorks(services: services, artist: id, limit: limit, source: source, cachePolicy: cachePolicy)
   }
 
   /// The newest comments on a work, the newest first: 50 from the Web, 30 from the App. They are not stored.
   public func comments(on id: Int, source: RankingSource? = nil) async throws -> [Comment] {
-    try await WorkDetails(services: services, source: source, freshness: .stored).comments(on: id)
+    try await WorkDetails(services: services, source: source, cachePolicy: .stored).comments(on: id)
   }
 
   /// What a download would do. Lists are fetched; images are not.

@@ -114,21 +114,21 @@ extension LocalWorld {
   func walk(
     _ dates: String..., kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
     places: Int? = nil,
-    freshness: Freshness = .stored, with log: RankingLog? = nil
+    cachePolicy: CachePolicy = .stored, with log: RankingLog? = nil
   ) async throws -> Walked {
     try await walk(
       .dates(dates.map(LocalWorld.day), note: nil), kind: kind, source: source, places: places,
-      freshness: freshness,
+      cachePolicy: cachePolicy,
       with: log)
   }
 
   func walk(
     _ schedule: RankingSchedule, kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
-    places: Int? = nil, freshness: Freshness = .stored, with log: RankingLog? = nil
+    places: Int? = nil, cachePolicy: CachePolicy = .stored, with log: RankingLog? = nil
   ) async throws -> Walked {
     let selection = RankingSelection(
       kind: kind, schedule: schedule, limits: RankingLimits(places: places), source: source,
-      freshness: freshness)
+      cachePolicy: cachePolicy)
     var walked = Walked()
     for try await element in (log ?? self.log()).rankings(selection) { walked.add(element) }
     return walked

@@ -13,7 +13,7 @@ public struct DownloadOptions: Sendable {
   /// The API that is asked for single works; nil to choose.
   public var source: RankingSource?
   /// How the archive and the network are used.
-  public var freshness = Freshness.stored
+  public var cachePolicy = CachePolicy.stored
   /// Whether reduced images are taken from the image cache, and put into it.
   var usesCache = false
 

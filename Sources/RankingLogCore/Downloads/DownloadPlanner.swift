@@ -41,7 +41,7 @@ struct DownloadPlanner: Sendable {
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
     let details = WorkDetails(
       services: context.services, source: context.options.source,
-      freshness: mayAsk ? context.options.freshness : .offline)
+      cachePolicy: mayAsk ? context.options.cachePolicy : .offline)
     let pictures = PictureDownloader(context: context)
     var names: [PictureName: PictureOwner] = [:]
     var (toFetch, requests) = (0, 0)

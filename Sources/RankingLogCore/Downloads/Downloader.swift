@@ -10,7 +10,7 @@ struct Downloader: Sendable {
   init(_ context: DownloadContext) {
     self.context = context
     details = WorkDetails(
-      services: context.services, source: context.options.source, freshness: context.options.freshness)
+      services: context.services, source: context.options.source, cachePolicy: context.options.cachePolicy)
     tally = DownloadRecorder(context)
     pictures = PictureDownloader(context: context)
   }
@@ -95,7 +95,7 @@ struct Downloader: Sendable {
         return (illust, format)
       case .failed(let reason):
         try await tally.failed(
-          work, page: page, reason, isWorthAnother: context.options.freshness != .offline)
+          work, page: page, reason, isWorthAnother: context.options.cachePolicy != .offline)
         return (illust, format)
       case .unavailable(let reason):
         try await tally.unavailable(illust.id, reason)
@@ -128,7 +128,7 @@ struct Downloader: Sendable {
   }
 
   private func askAnew(_ work: RequestedWork, _ illust: Illust) async throws -> Today {
-    guard context.options.freshness != .offline else { return .unavailable(.offline) }
+    guard context.options.cachePolicy != .offline else { return .unavailable(.offline) }
     if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
     let today = try await ask(work, illust)
     askedAnew.withLock { $0[illust.id] = today }
@@ -153,7 +153,7 @@ struct Downloader: Sendable {
     switch try await itemResult({ try await animations.download(work, illust, known) }) {
     case .there(let files, _): try await tally.there(files, illust.id, page: 0)
     case .failed(let reason):
-      try await tally.failed(work, page: 0, reason, isWorthAnother: context.options.freshness != .offline)
+      try await tally.failed(work, page: 0, reason, isWorthAnother: context.options.cachePolicy != .offline)
     case .unavailable(let reason): try await tally.unavailable(illust.id, reason)
     case .notFound: try await tally.failed(work, page: 0, "its animation is not where pixiv says it is")
     }

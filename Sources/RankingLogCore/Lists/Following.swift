@@ -8,12 +8,13 @@ public struct Following: Sendable {
   /// - Parameters:
   ///   - count: How many at the most.
   ///   - source: The App or the Web; nil for the App, or the Web where there is no token.
-  ///   - freshness: Whether pixiv is asked, and for all of them again.
-  public func newest(_ count: Int, source: AccountSource? = nil, freshness: Freshness = .stored) async throws
+  ///   - cachePolicy: Whether pixiv is asked, and for all of them again.
+  public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .stored)
+    async throws
     -> FollowedWorks
   {
     let account = OwnAccount(services: services, subject: "works by followed artists")
-    guard freshness != .offline else {
+    guard cachePolicy != .offline else {
       guard let user = try await account.userOffline(.followed) else { return FollowedWorks() }
       return try await services.archive.followedWorks(by: user, limit: count)
     }
@@ -21,7 +22,7 @@ public struct Following: Sendable {
     let user = try await account.user(asking: source)
     var job = FollowedReader(
       services: services, pages: try pages(of: source), user: user, count: count,
-      isRefresh: freshness == .refreshed)
+      isRefresh: cachePolicy == .refreshed)
     try await job.run()
     var found = try await services.archive.followedWorks(by: user, limit: count)
     (found.unreadable, found.failure) = (job.unreadable, job.failure)

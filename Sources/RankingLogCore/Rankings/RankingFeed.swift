@@ -49,7 +49,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
     private mutating func latest(_ reader: RankingReader) async throws -> RankingDate {
       let due = services.calendar.latest
       guard case .rounds(start: nil, _, _) = selection.schedule else { return due }
-      if selection.freshness == .offline {
+      if selection.cachePolicy == .offline {
         guard let date = try await services.archive.newestDate(selection.kind, source: selection.source)
         else {
           throw RankingLogError.nothing(
@@ -71,7 +71,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
 
     /// A later ranking told that there is none on this date; that is kept, so that nobody asks.
     private func recordTold(_ date: RankingDate) async throws {
-      guard selection.freshness != .offline else { return }
+      guard selection.cachePolicy != .offline else { return }
       try await services.archive.recordAbsent(
         selection.source ?? .web, selection.kind, date, at: services.now)
     }

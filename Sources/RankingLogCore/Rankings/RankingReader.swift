@@ -55,7 +55,7 @@ actor RankingReader {
       }
       if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
     }
-    if selection.freshness == .offline { return .notStored }
+    if selection.cachePolicy == .offline { return .notStored }
     if let note = try noteOnRanks(round.source) { return .note(note) }
     return try await fetch(number, of: round)
   }
@@ -180,10 +180,10 @@ actor RankingReader {
 
   /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.
   private func isAskedAgain(_ absent: Ranking) -> Bool {
-    selection.freshness != .offline && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
+    selection.cachePolicy != .offline && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
   }
 
-  private var isRefresh: Bool { selection.freshness == .refreshed }
+  private var isRefresh: Bool { selection.cachePolicy == .refreshed }
 }
 
 extension ContradictoryPage {

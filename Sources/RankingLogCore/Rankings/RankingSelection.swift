@@ -9,18 +9,18 @@ public struct RankingSelection: Hashable, Sendable {
   /// The API to ask; nil to choose: what is stored, then the Web, then the App where only it can answer.
   public var source: RankingSource?
   /// How the archive and the network are used.
-  public var freshness: Freshness
+  public var cachePolicy: CachePolicy
 
   /// A selection.
   public init(
     kind: RankingKind, schedule: RankingSchedule, limits: RankingLimits = RankingLimits(),
-    source: RankingSource? = nil, freshness: Freshness = .stored
+    source: RankingSource? = nil, cachePolicy: CachePolicy = .stored
   ) {
     self.kind = kind
     self.schedule = schedule
     self.limits = limits
     self.source = source
-    self.freshness = freshness
+    self.cachePolicy = cachePolicy
   }
 
   /// Whether the series exists and the source can list it.
@@ -36,14 +36,4 @@ public struct RankingSelection: Hashable, Sendable {
     let able = RankingSource.allCases.filter { $0.lists(kind) }.map(\.rawValue).joined(separator: ", ")
     throw .usage("the source \(source.rawValue) does not list \(kind.name): use --source \(able)")
   }
-}
-
-/// How the archive and the network are used.
-public enum Freshness: Hashable, Sendable {
-  /// What is stored is not asked for again.
-  case stored
-  /// Only what is stored; the network is never touched.
-  case offline
-  /// All of it is asked for again. What was stored stays as an older snapshot.
-  case refreshed
 }

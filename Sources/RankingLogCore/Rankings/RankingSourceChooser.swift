@@ -18,7 +18,7 @@ struct RankingSourceChooser: Sendable {
         return Choice(source: ranking.ranking.source, pages: pages)
       }
     }
-    guard selection.freshness == .offline else { return Choice(source: try sourceToAsk) }
+    guard selection.cachePolicy == .offline else { return Choice(source: try sourceToAsk) }
     return (stored.first { $0.ranking.state != .absent } ?? stored.first).map {
       Choice(source: $0.ranking.source)
     }

@@ -18,7 +18,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
   let artist: Int
   let limit: Int?
   let source: RankingSource?
-  let freshness: Freshness
+  let cachePolicy: CachePolicy
 
   /// The beginning.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -35,7 +35,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
 
     init(_ list: ArtistWorks) {
       self.list = list
-      pages = ArtistPages(list.services, list.artist, list.freshness == .offline ? nil : list.source ?? .web)
+      pages = ArtistPages(
+        list.services, list.artist, list.cachePolicy == .offline ? nil : list.source ?? .web)
     }
 
     /// The profile first, then the works of a page; nil at the end, or when there were as many as are wanted.

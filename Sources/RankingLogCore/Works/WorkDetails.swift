@@ -3,7 +3,7 @@ struct WorkDetails: Sendable {
   let services: Services
   /// The API that was asked for, which holds for every request; nil to choose.
   let source: RankingSource?
-  let freshness: Freshness
+  let cachePolicy: CachePolicy
 
   /// A work, and why it cannot be had where it is not shown.
   struct Found: Sendable {
@@ -19,7 +19,7 @@ struct WorkDetails: Sendable {
   ///
   /// - Throws: `notShown` where not even its title is told.
   func full(_ id: Int) async throws -> Illust {
-    if freshness == .offline, let stored = try await services.archive.illust(id)?.illust,
+    if cachePolicy == .offline, let stored = try await services.archive.illust(id)?.illust,
       stored != Illust(id: id, visibility: stored.visibility)
     {
       return stored
@@ -35,7 +35,7 @@ struct WorkDetails: Sendable {
     guard let known else { return try await full(work) }
     switch known.visibility {
     case .visible: return Found(illust: known, lock: nil)
-    case .deleted where freshness != .refreshed: return Found(illust: known, lock: .deleted)
+    case .deleted where cachePolicy != .refreshed: return Found(illust: known, lock: .deleted)
     case .masked, .hidden:
       if let reason = try lock(work, known) { return Found(illust: known, lock: reason) }
     case .deleted: break
@@ -47,7 +47,7 @@ struct WorkDetails: Sendable {
   /// Why a work that a list hid cannot be had; nil where there is a way besides the one by which the list was asked, which
   /// may be shown more.
   private func lock(_ work: RequestedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
-    if freshness == .offline { return .offline }
+    if cachePolicy == .offline { return .offline }
     if let reason = services.locked.withLock({ $0[work.id] }) { return reason }
     let ways = try ways(to: work, known)
     return ways.others.isEmpty ? ways.lock(endedSession: false) : nil
@@ -74,15 +74,15 @@ struct WorkDetails: Sendable {
 
   private func full(_ work: RequestedWork) async throws -> Found {
     let stored = try await services.archive.illust(work.id)
-    if freshness != .refreshed, let stored, stored.detailedAt != nil {
+    if cachePolicy != .refreshed, let stored, stored.detailedAt != nil {
       return Found(illust: stored.illust, lock: nil)
     }
-    if freshness == .stored, stored?.illust.visibility == .deleted {
+    if cachePolicy == .stored, stored?.illust.visibility == .deleted {
       throw RankingLogError.noSuchWork(
         id: work.id,
         reason: "deleted, as pixiv said before; --offline prints what is stored of it, --refresh asks again")
     }
-    guard freshness != .offline else {
+    guard cachePolicy != .offline else {
       throw RankingLogError.nothing(
         "work \(work.id) is not stored in full; run the same command without --offline to ask pixiv for it")
     }

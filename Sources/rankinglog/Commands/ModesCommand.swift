@@ -5,12 +5,13 @@ import RankingLogCore
 struct ModesCommand: Immediate, Talking {
   static let name = "modes"
   static let abstract =
-    "List the rankings: their contents, first date, step, sources, and whether to sign in."
-  static let examples = [Example("rankinglog modes -f tsv | cut -f1", "the names alone")]
+    "List the rankings: contents, first date, period, sources, and whether they need an account."
+  static let examples = [Example("rankinglog modes -f tsv | cut -f1", "only the names")]
 
   // A format for all commands is meant for those that print works.
   @Option(
-    "How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT", isShared: false)
+    "Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT",
+    isShared: false)
   var format: ModesFormat?
   let common = CommonOptions()
 

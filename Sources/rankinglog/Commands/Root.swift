@@ -4,7 +4,7 @@ import RankingLogCore
 /// `rankinglog` alone: what it is, in a screenful. Opens neither network nor archive.
 struct Root: Immediate {
   static let name = "rankinglog"
-  static let abstract = "Past rankings of pixiv: print them, keep them, download their images."
+  static let abstract = "Browse and download past rankings of pixiv."
   static let subcommands: [any Command.Type] = [
     RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, FollowingCommand.self,
     BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, ModesCommand.self, AuthCommand.self,
@@ -12,15 +12,15 @@ struct Root: Immediate {
   ]
   static let examples = [
     Example("rankinglog ranking -d 2014-11-06", "the daily ranking of a day"),
-    Example("rankinglog ranking -m weekly -d 2024-01 -n 10", "the ten best of each week"),
+    Example("rankinglog ranking -m weekly -d 2024-01 -n 10", "the top ten of each week"),
     Example("rankinglog ranking --back 6 -f ndjson", "the last seven days, for scripts"),
     Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "the originals of three days"),
     Example("rankinglog show 114862000", "one work in detail"),
   ]
   static let footer = """
-    Exit status: 0 done, 1 failed, 2 usage, 3 some items failed, 4 sign-in needed, 5 nothing to show, 6 network, 7 rate \
-    limited, 8 storage busy, 9 disk full, 10 storage damaged, 130 or 143 by a signal. Worth running again unchanged: \
-    3, 6, 7, 8.
+    Exit status: 0 success, 1 other failure, 2 usage, 3 some items failed, 4 sign-in required, 5 nothing to show, 6 \
+    network, 7 rate limited, 8 storage busy, 9 disk full, 10 storage damaged, 130 or 143 interrupted. After 3, 6, 7 \
+    and 8, run the same command again.
     """
 
   func run(_ context: Context) throws -> ExitStatus {

@@ -6,11 +6,11 @@ struct BookmarkSourceOption: Arguments {
   static let section = Section.selection
 
   static let footer = """
-    auto asks the App where there is a token, else the Web where there is a cookie: rankinglog auth status tells. papi \
+    auto uses the App if there is a token, else the Web if there is a cookie; see rankinglog auth status. papi \
     speaks the API that pixiv closed in 2021, for mirrors.
     """
 
-  @Option("Which of pixiv's APIs to ask.", placeholder: "API", isShared: false)
+  @Option("The API of pixiv to use.", placeholder: "API", isShared: false)
   var source = BookmarkSource.auto
 }
 
@@ -25,9 +25,9 @@ enum BookmarkSource: String, CaseIterable, ArgumentValue {
 struct AudienceOptions: Arguments {
   static let section = Section.selection
 
-  @Flag("Only those that others can see.", name: "public", fromFile: false, isShared: false)
+  @Flag("Only public bookmarks.", name: "public", fromFile: false, isShared: false)
   var isPublic = false
-  @Flag("Only those that you alone can see.", name: "private", fromFile: false, isShared: false)
+  @Flag("Only private bookmarks.", name: "private", fromFile: false, isShared: false)
   var isPrivate = false
 
   var audiences: [Bookmark.Audience] {
@@ -40,6 +40,6 @@ struct AccountOption: Arguments {
   static let section = Section.selection
 
   @Option(
-    "Use one of several accounts; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
+    "Account to use; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
   var account: String?
 }

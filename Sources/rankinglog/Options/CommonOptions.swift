@@ -20,12 +20,12 @@ enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
 struct CommonOptions: Arguments {
   static let section = Section.common
 
-  @Option("Where the archive lies.", placeholder: "DIR", showsEnvironment: true) var dataDir: String?
+  @Option("Archive directory.", placeholder: "DIR", showsEnvironment: true) var dataDir: String?
   @Option(
-    "Where the image cache lies; it may be deleted at any time.", placeholder: "DIR", showsEnvironment: true)
+    "Image cache directory; it may be deleted at any time.", placeholder: "DIR", showsEnvironment: true)
   var cacheDir: String?
   @Flag("Print errors only.", short: "q") var quiet = false
-  @Flag("Tell each request.", short: "v") var verbose = false
+  @Flag("Log every request.", short: "v") var verbose = false
   @Option("Use colour.", placeholder: "WHEN") var color = ColorChoice.auto
-  @Option("How progress is shown on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
+  @Option("Progress on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
 }

@@ -8,17 +8,17 @@ struct ImageOptions: Arguments {
   static let section = Section("Images")
 
   @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
-  @Option("Images at once, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("Concurrent transfers, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
 }
 
 /// How files are named.
 struct PlaceOptions: Arguments {
   static let section = Section("Files")
 
-  @Option("Where the files go; made where it is not.", short: "o", placeholder: "DIR", fromFile: false)
+  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
   var output = "./rankinglog"
   @Option(
-    "Names of the files, below the directory; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
+    "File name template; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
     placeholder: "TEMPLATE")
   var name: NameArgument?
 
@@ -53,11 +53,11 @@ struct FileOptions: Arguments {
   static let section = PlaceOptions.section
 
   let place = PlaceOptions()
-  @Flag("Tell what would be done, and do nothing.", fromFile: false) var dryRun = false
-  @Flag("Fetch again what is there.", fromFile: false) var force = false
-  @Flag("Try again what failed before, and nothing else; with -o, what failed there.", fromFile: false)
+  @Flag("Show what would be downloaded, and exit.", fromFile: false) var dryRun = false
+  @Flag("Download again files that exist.", fromFile: false) var force = false
+  @Flag("Download only what failed before; with -o, what failed there.", fromFile: false)
   var retryFailed = false
-  @Flag("Skip what was ever fetched whole, though the file has gone.") var skipKnown = false
+  @Flag("Skip files downloaded before, even if deleted since.") var skipKnown = false
 }
 
 /// What `download -f` takes.

@@ -6,27 +6,29 @@ struct NetworkOptions: Arguments {
   static let section = Section.network
 
   @Option(
-    "Go through a proxy (http, socks5h); the usual variables count too.", placeholder: "URL", as: .proxy)
+    "Proxy URL (http, socks5h); http_proxy, https_proxy and all_proxy are honoured.", placeholder: "URL",
+    as: .proxy)
   var proxy: String?
-  @Option("Requests to pixiv's APIs: 50/m, 1/s, or off (only with --connect-to).", placeholder: "RATE")
+  @Option("Rate limit for API requests: 50/m, 1/s, or off (only with --connect-to).", placeholder: "RATE")
   var rate = RequestRate(perMinute: 50)
-  @Option("How often a failed request is tried again.", placeholder: "N", as: .range(0...100)) var retries = 5
+  @Option("Retries for each failed request.", placeholder: "N", as: .range(0...100)) var retries = 5
   @Option(
-    "Seconds that connecting may take, or a transfer may stand still.", placeholder: "S", as: .range(1...3600)
+    "Connect and stall timeout in seconds.", placeholder: "S", as: .range(1...3600)
   )
   var timeout = 60
   @Option(
-    "Speed of all downloads together, in bytes a second: 500k, 4M.", placeholder: "BYTES", as: .byteCount)
+    "Bandwidth limit for all downloads together, in bytes a second: 500k, 4M.", placeholder: "BYTES",
+    as: .byteCount)
   var limitRate: Int?
   @Option(
-    "Use one of several accounts; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
+    "Account to use; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
   var account: String?
   @Option(
-    "Connect to another host instead: HOST1:PORT1:HOST2:PORT2, empty parts mean any. For mirrors and archives.",
+    "Connect to another host instead: HOST1:PORT1:HOST2:PORT2; empty parts match any. For mirrors and archives.",
     placeholder: "MAP", section: .advanced, as: .connectTo)
   var connectTo: [String]
   @Option(
-    "Trust the certificates in a file instead of the system's; also CURL_CA_BUNDLE.", placeholder: "FILE",
+    "CA certificates to trust instead of the system's; also CURL_CA_BUNDLE.", placeholder: "FILE",
     section: .advanced)
   var cacert: String?
 

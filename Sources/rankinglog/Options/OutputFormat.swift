@@ -10,7 +10,7 @@ enum OutputFormat: String, CaseIterable, Sendable, ArgumentValue {
 
 /// `-f`.
 struct FormatOptions: Arguments {
-  @Option("How to print: a table on a terminal, tsv elsewhere.", short: "f", placeholder: "FORMAT")
+  @Option("Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT")
   var format: OutputFormat?
 
   func format(_ context: Context) -> OutputFormat {

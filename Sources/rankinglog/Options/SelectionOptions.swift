@@ -9,18 +9,19 @@ struct SelectionOptions: Arguments {
 
   @Option("The ranking; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
   var mode = ModeArgument(kind: RankingKind(.daily), name: "daily")
-  @Option("The works it is limited to.", short: "c", placeholder: "CONTENT") var content: RankingContent?
+  @Option("Only works of this type.", short: "c", placeholder: "CONTENT") var content: RankingContent?
   @Option(
-    "A date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a span A..B, A.., ..B.",
+    "Ranking date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a range A..B, A.., ..B.",
     short: "d",
     placeholder: "DATE")
   var date = DateArgument.latest
-  @Option("So many rounds more, back from the date; all until the first.", placeholder: "N|all") var back:
-    BackArgument?
-  @Option("From round to round: day, week, month or Nd; the mode's own otherwise.", placeholder: "STEP")
+  @Option("Also the N rankings before the date, or all.", placeholder: "N|all") var back: BackArgument?
+  @Option(
+    "Interval between rankings: day, week, month or Nd (default: the period of the mode).",
+    placeholder: "STEP")
   var step: StepArgument?
   @Option(
-    "Only ranks 1 to N of each ranking; only the pages which that needs are asked for.", short: "n",
+    "Only the top N of each ranking.", short: "n",
     placeholder: "N", as: .range(1...))
   var limit: Int?
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
@@ -47,7 +48,7 @@ struct SelectionOptions: Arguments {
       schedule: try RankingSchedule(
         expression, of: kind.mode, back: back?.value ?? .rounds(0), step: step?.value, calendar: calendar),
       limits: RankingLimits(places: limit, pages: pages), source: source.source.source,
-      freshness: try source.freshness)
+      cachePolicy: try source.cachePolicy)
   }
 
   /// A ranking's address says itself which ranking; what the environment or the file say does not count beside it.
@@ -81,20 +82,20 @@ struct SourceOptions: Arguments {
   static let section = Section.selection
 
   static let footer = """
-    The sources web and app are pixiv's today; auto asks the Web, which needs no account, and the App only for what the \
-    Web does not show. papi and sapi speak the APIs that pixiv closed in 2021 and 2015: name a mirror or an archive with \
-    --connect-to. R-18 rankings need an account: see rankinglog auth.
+    Sources: auto uses the Web, which needs no account, and the App for what the Web does not show. papi and sapi \
+    are APIs that pixiv closed in 2021 and 2015; use them with --connect-to and a mirror or an archive. R-18 \
+    rankings need an account: see rankinglog auth.
     """
 
-  @Option("Which of pixiv's APIs to ask.", placeholder: "API")
+  @Option("The API of pixiv to use.", placeholder: "API")
   var source = SourceArgument.auto
-  @Flag("Only what is stored; the network is never touched.") var offline = false
-  @Flag("Ask again for what is stored; the old snapshot stays.", fromFile: false) var refresh = false
+  @Flag("Use only what is stored; send no requests.") var offline = false
+  @Flag("Fetch again what is stored; the old snapshot is kept.", fromFile: false) var refresh = false
 
-  var freshness: Freshness { get throws { try Freshness(offline: offline, refresh: refresh) } }
+  var cachePolicy: CachePolicy { get throws { try CachePolicy(offline: offline, refresh: refresh) } }
 }
 
-extension Freshness {
+extension CachePolicy {
   /// What two flags say.
   init(offline: Bool, refresh: Bool) throws(RankingLogError) {
     if offline, refresh { throw .usage("--offline and --refresh exclude each other: leave one out") }

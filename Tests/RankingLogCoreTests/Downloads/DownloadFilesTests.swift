@@ -122,7 +122,7 @@ struct DownloadFilesTests {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
-    _ = try await world.log().illust(work.id, freshness: .refreshed)
+    _ = try await world.log().illust(work.id, cachePolicy: .refreshed)
     let run = try await world.download([work], to: world.directory + "/second")
     #expect(run.states(.fetched) == 1)
     try await world.expectServed(run.files)

@@ -18,7 +18,7 @@ struct DownloadVersionsTests {
     let old = try first.paths.map(Files.read)
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
     // Somebody asks for the work, and so learns of the upload; a forced run finds it out by the 404.
-    if !isForced { _ = try await world.log().illust(work.id, freshness: .refreshed) }
+    if !isForced { _ = try await world.log().illust(work.id, cachePolicy: .refreshed) }
     let run = try await world.download([work]) { $0.isForced = isForced }
     #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1 && run.states(.linked) == 1)
     try await world.expectServed(run.files)
@@ -59,7 +59,7 @@ struct DownloadVersionsTests {
       now.entries.map(EntryLine.init) == walked.entries.map(EntryLine.init), "the ranking stays as it was")
 
     try world.pixiv.world(#"{"restore":[\#(deleted.id)]}"#)
-    let restored = try await world.download([work]) { $0.freshness = .refreshed }
+    let restored = try await world.download([work]) { $0.cachePolicy = .refreshed }
     #expect(restored.states(.fetched) == 1)
   }
 }

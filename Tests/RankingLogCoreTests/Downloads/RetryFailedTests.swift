@@ -57,7 +57,7 @@ struct RetryFailedTests {
   func `works that are gone, and what offline runs lack, are no failures to try again`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)
-    _ = try await world.download([RequestedWork(id: 116_007_623)]) { $0.freshness = .offline }
+    _ = try await world.download([RequestedWork(id: 116_007_623)]) { $0.cachePolicy = .offline }
     _ = try await world.download([
       RequestedWork(id: 999_999_999), RequestedWork(id: 116_020_003, source: .web),
     ])

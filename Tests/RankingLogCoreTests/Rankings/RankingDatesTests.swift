@@ -86,7 +86,7 @@ struct RankingDatesTests {
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
     _ = try await world.walk(latest)
     #expect(world.pixiv.requests.count == 10)
-    _ = try await world.walk(latest, freshness: .refreshed)
+    _ = try await world.walk(latest, cachePolicy: .refreshed)
     #expect(world.pixiv.requests.count == 20)
   }
 
@@ -95,11 +95,11 @@ struct RankingDatesTests {
     let world = try await LocalWorld()
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
     await #expect(throws: RankingLogError.self) {
-      try await world.walk(latest, freshness: .offline)
+      try await world.walk(latest, cachePolicy: .offline)
     }
     #expect(!Files.exists(world.directory + "/data"))
     _ = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
-    let walked = try await world.walk(latest, places: 10, freshness: .offline)
+    let walked = try await world.walk(latest, places: 10, cachePolicy: .offline)
     #expect(walked.rankings.map(\.date.description) == ["2024-02-07"])
     #expect(walked.notes == ["latest stored is 2024-02-07"])
   }

@@ -53,7 +53,7 @@ struct RankingFailureTests {
     while world.pixiv.requests.count < 3 { try await Task.sleep(for: .milliseconds(20)) }
     walk.cancel()
     await #expect(throws: CancellationError.self) { try await walk.value }
-    #expect(try await world.walk("2024-01-05", freshness: .offline).entries.count == 100)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .offline).entries.count == 100)
   }
 
   @Test(.watchdog, arguments: [RankingSource.web, .papi])

@@ -46,7 +46,7 @@ struct RankingPlacesTests {
     }
     let visibility = Dictionary(uniqueKeysWithValues: web.entries.map { ($0.rank, $0.visibility) })
     #expect(visibility[7] == .hidden && visibility[9] == .masked)
-    let entries = try await world.walk("2024-02-11", source: .app, places: 30, freshness: .offline).entries
+    let entries = try await world.walk("2024-02-11", source: .app, places: 30, cachePolicy: .offline).entries
     #expect(entries.allSatisfy { $0.visibility == .visible })
   }
 

@@ -13,10 +13,10 @@ struct RankingRefreshTests {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")
     try world.move(to: "2024-03-11T12:30:00+09:00")
-    let new = try await world.walk("2024-01-05", freshness: .refreshed)
+    let new = try await world.walk("2024-01-05", cachePolicy: .refreshed)
     #expect(world.pixiv.requests.count == 20)
     #expect(new.entries.map(\.statistics) != old.entries.map(\.statistics))
-    #expect(try await world.walk("2024-01-05", freshness: .offline) == new)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .offline) == new)
 
     let services = world.services()
     let snapshots = try await services.archive.reading(else: []) {
@@ -37,11 +37,13 @@ struct RankingRefreshTests {
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"status"}"#)
     let log = world.log { $0.network.retries = 0 }
     await #expect(throws: RankingLogError.self) {
-      try await world.walk("2024-01-05", freshness: .refreshed, with: log)
+      try await world.walk("2024-01-05", cachePolicy: .refreshed, with: log)
     }
     #expect(try await world.walk("2024-01-05", places: 100) == old)
 
-    let (requests, _) = try await world.requests { try await world.walk("2024-01-05", freshness: .refreshed) }
+    let (requests, _) = try await world.requests {
+      try await world.walk("2024-01-05", cachePolicy: .refreshed)
+    }
     #expect(requests == 10)
     let services = world.services()
     let states = try await services.archive.reading(else: []) {
@@ -59,7 +61,7 @@ struct RankingRefreshTests {
     try world.pixiv.fault(
       #"{"match":"ranking.php","do":"status","status":404,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
     )
-    #expect(try await world.walk("2024-01-05", freshness: .refreshed).absent.count == 1)
-    #expect(try await world.walk("2024-01-05", freshness: .offline) == old)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .refreshed).absent.count == 1)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .offline) == old)
   }
 }

@@ -60,7 +60,7 @@ struct RankingRequestsTests {
     let grown = later.entries.filter { known[$0.illust.id] != nil }
     try #require(!grown.isEmpty)
     #expect(grown.contains { $0.statistics != known[$0.illust.id] })
-    let again = try await world.walk("2024-01-05", places: 50, freshness: .offline)
+    let again = try await world.walk("2024-01-05", places: 50, cachePolicy: .offline)
     #expect(again.entries.map(\.statistics) == first.entries.map(\.statistics))
   }
 
@@ -82,7 +82,7 @@ struct RankingRequestsTests {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-01-05", places: 50)
     let (requests, walked) = try await world.requests {
-      try await world.walk("2024-01-05", "2024-01-04", freshness: .offline)
+      try await world.walk("2024-01-05", "2024-01-04", cachePolicy: .offline)
     }
     #expect(requests == 0)
     #expect(walked.ranks == Array(1...50))

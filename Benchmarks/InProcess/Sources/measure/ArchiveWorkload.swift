@@ -77,7 +77,7 @@ struct ArchiveWorkload {
     try await median(of: "walk", rounds: 5) { _ in
       let selection = RankingSelection(
         kind: InventedRankings.kind,
-        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), freshness: .offline)
+        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), cachePolicy: .offline)
       var count = 0
       for try await case .walk(.page(_, let entries)) in log.rankings(selection) { count += entries.count }
       return count == min(days, 1000) * InventedRankings.size
@@ -108,7 +108,7 @@ struct ArchiveWorkload {
       let day = Int(InventedRankings.mixed(round) % UInt64(days))
       let selection = RankingSelection(
         kind: InventedRankings.kind,
-        schedule: .dates([InventedRankings.date(day)], note: nil), freshness: .offline)
+        schedule: .dates([InventedRankings.date(day)], note: nil), cachePolicy: .offline)
       var ids: [Int] = []
       for try await case .walk(.page(_, let entries)) in log.rankings(selection) {
         ids += entries.map(\.illust.id)

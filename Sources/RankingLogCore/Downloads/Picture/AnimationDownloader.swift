@@ -12,7 +12,7 @@ struct AnimationDownloader: Sendable {
     let animation = Lock<Animation?>(nil)
     let ask = { @Sendable () async throws -> Animation in
       if let known = animation.withLock({ $0 }) { return known }
-      guard context.options.freshness != .offline else {
+      guard context.options.cachePolicy != .offline else {
         throw RankingLogError.nothing(
           "the durations of its frames are not on the disk, and --offline asks nobody")
       }

@@ -44,7 +44,7 @@ struct PictureDownloader: Sendable {
   func download(_ picture: Picture) async throws -> Outcome {
     var place = place(picture, picture.files)
     if let outcome = try await there(picture, picture.files, place) { return outcome }
-    guard context.options.freshness != .offline else {
+    guard context.options.cachePolicy != .offline else {
       return .failed("is not on the disk, and --offline fetches nothing")
     }
     let addresses = try await picture.addresses()

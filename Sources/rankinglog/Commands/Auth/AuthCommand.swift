@@ -4,15 +4,15 @@ import RankingLogCore
 /// `rankinglog auth`: signing in and out.
 struct AuthCommand: Command {
   static let name = "auth"
-  static let abstract = "Sign in and out: for R-18 rankings, bookmarks, and what pixiv hides from guests."
+  static let abstract = "Sign in and out: for R-18 rankings, bookmarks, and works that guests may not see."
   static let discussion = """
-    Accounts are kept in the file credentials beside the configuration, readable by you alone. Several are told apart by \
-    --account NAME, which all commands take.
+    Accounts are stored in the file credentials beside the configuration, readable by you alone. --account NAME, \
+    which all commands accept, selects one of several.
     """
   static let examples = [
     Example("rankinglog auth login", "in a browser"),
-    Example("rankinglog auth import < token.txt", "with a refresh token that you have"),
-    Example("rankinglog auth status", "what there is, and what it opens"),
+    Example("rankinglog auth import < token.txt", "with a refresh token"),
+    Example("rankinglog auth status", "credentials and what they unlock"),
   ]
   static let subcommands: [any Command.Type] = [
     AuthLogin.self, AuthImport.self, AuthCookie.self, AuthStatus.self, AuthLogout.self,

@@ -4,10 +4,10 @@ import RankingLogCore
 /// `rankinglog auth cookie`.
 struct AuthCookie: Runnable, Talking {
   static let name = "cookie"
-  static let abstract = "Keep the Web's cookie PHPSESSID: for R-18 rankings with ranks, from standard input."
+  static let abstract = "Store the Web's cookie PHPSESSID, from standard input: for R-18 rankings with ranks."
   static let discussion = """
-    Sign in at www.pixiv.net in a browser; the cookie stands in its developer tools (F12): tab Application or Storage, \
-    Cookies, https://www.pixiv.net, PHPSESSID. Public rankings are asked for without it.
+    Sign in at www.pixiv.net in a browser. The cookie is shown in its developer tools (F12): tab Application or \
+    Storage, Cookies, https://www.pixiv.net, PHPSESSID. Public rankings are requested without it.
     """
   static let refusalOfWords: String? =
     "the cookie is read from standard input, not from the command line, which others can see; what stood there is not shown"

@@ -7,7 +7,7 @@ struct AuthImport: Runnable, Talking {
   static let abstract =
     "Sign in with a refresh token, from standard input or another program's configuration."
   static let discussion =
-    "The token is asked of pixiv once before it is kept. It is never taken from the command line, which others can see."
+    "The token is tried once before it is stored. It is never read from the command line, which others can see."
   static let refusalOfWords: String? =
     "the refresh token is read from standard input, not from the command line, which others can see; what stood there is not shown"
   static let examples = [
@@ -16,7 +16,7 @@ struct AuthImport: Runnable, Talking {
   ]
 
   @Option(
-    "Look for the token in gallery-dl's configuration (gallery-dl), or in a file: JSON, or lines with refresh_token.",
+    "Read the token from gallery-dl's configuration (gallery-dl), or from a file: JSON, or lines with refresh_token.",
     placeholder: "FILE", fromFile: false, isShared: false)
   var from: String?
   let network = NetworkOptions()

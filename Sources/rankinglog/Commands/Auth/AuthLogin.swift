@@ -6,9 +6,9 @@ struct AuthLogin: Runnable, Talking {
   static let name = "login"
   static let abstract = "Sign in with a browser."
   static let discussion = """
-    Prints the address of pixiv's own sign-in page, and opens it where there is a browser. After the sign-in, pixiv sends \
-    the browser to an address that begins with pixiv://account/login?code=, which no browser can show: it stands in the \
-    developer tools. Paste it here; a code lives about 30 seconds.
+    Prints the URL of pixiv's sign-in page, and opens it in a browser if there is one. After signing in, pixiv \
+    redirects the browser to a URL that begins with pixiv://account/login?code=, which no browser can open: copy it \
+    from the developer tools and paste it here. The code expires after about 30 seconds.
     """
   static let refusalOfWords: String? =
     "the code is read from standard input, not from the command line, which others can see; what stood there is not shown"
@@ -17,7 +17,7 @@ struct AuthLogin: Runnable, Talking {
     Example("rankinglog auth login --account second", "one more account"),
   ]
 
-  @Flag("Only print the address; open no browser.") var open = true
+  @Flag("Only print the URL; do not open a browser.") var open = true
   @Option(
     "Sign in to pixiv's old APIs with a user name and a password: only on a mirror, named by --connect-to.",
     placeholder: "API", section: .advanced, isShared: false)

@@ -4,16 +4,16 @@ import RankingLogCore
 /// `rankinglog auth logout`.
 struct AuthLogout: Runnable, Talking {
   static let name = "logout"
-  static let abstract = "Forget an account: its tokens and cookies are removed from the disk."
+  static let abstract = "Delete the tokens and cookies of an account from the disk."
   static let discussion =
-    "At pixiv, they stay valid until they end: change the password there to have them refused everywhere."
+    "They stay valid at pixiv until they expire; change the password there to revoke them everywhere."
   static let examples = [
-    Example("rankinglog auth logout", "the account without a name"),
+    Example("rankinglog auth logout", "the unnamed account"),
     Example("rankinglog auth logout --all", "all of them"),
   ]
 
-  @Flag("Forget all accounts.", fromFile: false, isShared: false) var all = false
-  @Option("Which account.", placeholder: "NAME", as: .accountName) var account: String?
+  @Flag("Delete all accounts.", fromFile: false, isShared: false) var all = false
+  @Option("The account.", placeholder: "NAME", as: .accountName) var account: String?
   let common = CommonOptions()
 
   func validate() throws(UsageError) {

@@ -5,11 +5,11 @@ import RankingLogCore
 struct AuthStatus: Runnable, Talking {
   static let name = "status"
   static let abstract =
-    "What signs in: how old it is, what it opens, and what to do next. pixiv is not asked."
+    "Show stored credentials, their age and what they unlock. Sends no request."
   static let examples = [Example("rankinglog auth status --json", "for scripts")]
   static let footer = "Exit status: 0 there is an account, 4 there is none."
 
-  @Flag("Print one object of JSON.", fromFile: false, isShared: false) var json = false
+  @Flag("Print a JSON object.", fromFile: false, isShared: false) var json = false
   let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {

@@ -4,20 +4,19 @@ import RankingLogCore
 /// `rankinglog bookmarks add`.
 struct BookmarksAdd: Runnable, Talking {
   static let name = "add"
-  static let abstract = "Bookmark works, at pixiv and in the list that is kept here."
-  static let discussion = "A work that is bookmarked already gets the audience and the tags that are given."
+  static let abstract = "Add bookmarks, at pixiv and in the local copy."
+  static let discussion = "For a work that is already bookmarked, visibility and tags are replaced."
   static let examples = [
-    Example("rankinglog bookmarks add 114862000", "by its number"),
+    Example("rankinglog bookmarks add 114862000", "by ID"),
     Example("rankinglog bookmarks add 114862000 114953222 --private --tag sky", "two, for your eyes only"),
   ]
   static let footer = BookmarkSourceOption.footer
 
-  @Argument("A work's number, or any address of it at pixiv.", placeholder: "ID|URL", atLeast: 1) var works:
-    [String]
-  @Flag("So that you alone can see them.", name: "private", fromFile: false, isShared: false)
+  @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
+  @Flag("Only you can see them.", name: "private", fromFile: false, isShared: false)
   var isPrivate = false
   @Option(
-    "A name to find it by at pixiv; may be repeated.", placeholder: "T", fromFile: false, isShared: false)
+    "A bookmark tag.", placeholder: "T", fromFile: false, isShared: false)
   var tag: [String]
   let source = BookmarkSourceOption()
   let network = NetworkOptions()

@@ -4,14 +4,14 @@ import RankingLogCore
 /// `rankinglog bookmarks list`.
 struct BookmarksList: Runnable, Talking {
   static let name = "list"
-  static let abstract = "Print the bookmarks that are kept here, the newest first. pixiv is not asked."
+  static let abstract = "Print the local copy, newest first. Sends no request."
   static let examples = [
-    Example("rankinglog bookmarks list -f urls", "the pages of the works"),
-    Example("rankinglog bookmarks list --shuffle -n 1 -f ids", "one of them, by chance"),
+    Example("rankinglog bookmarks list -f urls", "URLs of the works"),
+    Example("rankinglog bookmarks list --shuffle -n 1 -f ids", "a random one"),
   ]
 
   let audience = AudienceOptions()
-  @Option("At most so many.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   @Flag("In random order.", fromFile: false, isShared: false) var shuffle = false
   let account = AccountOption()
   let output = FormatOptions()

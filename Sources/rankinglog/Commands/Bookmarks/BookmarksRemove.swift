@@ -4,13 +4,12 @@ import RankingLogCore
 /// `rankinglog bookmarks remove`.
 struct BookmarksRemove: Runnable, Talking {
   static let name = "remove"
-  static let abstract = "Remove bookmarks, at pixiv and in the list that is kept here."
-  static let discussion = "What is known of the works stays, and so do their files."
+  static let abstract = "Remove bookmarks, at pixiv and in the local copy."
+  static let discussion = "The works' metadata and files are kept."
   static let examples = [Example("rankinglog bookmarks remove 114862000", "by the work's number")]
   static let footer = BookmarkSourceOption.footer
 
-  @Argument("A work's number, or any address of it at pixiv.", placeholder: "ID|URL", atLeast: 1) var works:
-    [String]
+  @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
   let source = BookmarkSourceOption()
   let network = NetworkOptions()
   let common = CommonOptions()

@@ -4,10 +4,10 @@ import RankingLogCore
 /// `rankinglog bookmarks sync`.
 struct BookmarksSync: Runnable, Talking {
   static let name = "sync"
-  static let abstract = "Bring the list that is kept here up to date."
+  static let abstract = "Update the local copy."
   static let discussion = """
-    Pages are read from the newest on until what comes is known; the first time, all of them. A list that was read to \
-    its end tells what was removed at pixiv; what is known of the works stays.
+    Fetches pages, newest first, until it reaches known bookmarks; the first time, all of them. Bookmarks removed at \
+    pixiv are detected when the whole list is read. The works' metadata is kept.
     """
   static let examples = [
     Example("rankinglog bookmarks sync", "what is new"),
@@ -17,7 +17,7 @@ struct BookmarksSync: Runnable, Talking {
 
   let audience = AudienceOptions()
   let source = BookmarkSourceOption()
-  @Flag("Read all pages, and notice what was removed at pixiv.", fromFile: false, isShared: false)
+  @Flag("Fetch all pages, and detect bookmarks removed at pixiv.", fromFile: false, isShared: false)
   var full = false
   let network = NetworkOptions()
   let common = CommonOptions()

@@ -5,24 +5,24 @@ import RankingLogCore
 struct DoctorCommand: Runnable, Talking {
   static let name = "doctor"
   static let abstract =
-    "Examine configuration, accounts, archive and cache; save what a damaged archive still holds."
+    "Check configuration, accounts, archive and cache; recover a damaged archive."
   static let discussion = """
-    One line a check, with what to do. Nothing is changed, made or asked of pixiv. A damaged archive stays as it is, \
-    also with --save, which makes a new one beside it: what is lost is fetched again by the next runs.
+    Prints one line for each check, with what to do. Changes nothing and sends no request. A damaged archive is left \
+    as it is, also by --save, which writes a new one: later runs fetch the lost pages again.
     """
   static let examples = [
-    Example("rankinglog doctor", "examine everything"),
-    Example("rankinglog doctor --save saved.db", "a new archive of what can be read"),
+    Example("rankinglog doctor", "check everything"),
+    Example("rankinglog doctor --save saved.db", "recover a damaged archive"),
   ]
   static let footer = """
-    Exit status: 0 all is well, 10 the archive is damaged or of a newer version, 8 it is busy, 1 something else is wrong.
+    Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 it is busy, 1 another problem.
     """
 
   /// A fault in the file is for the doctor to tell, and must not stop it.
   static let runsBesideFaultyFile = true
 
   @Option(
-    "Save what can be read of the archive to a new file.", placeholder: "FILE", fromFile: false,
+    "Copy everything readable of the archive to a new file.", placeholder: "FILE", fromFile: false,
     isShared: false)
   var save: String?
   let common = CommonOptions()

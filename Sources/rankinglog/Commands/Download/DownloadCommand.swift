@@ -6,37 +6,37 @@ struct DownloadCommand: Runnable, Talking {
   static let name = "download"
   static let abstract = "Download the images of past rankings, or of single works."
   static let discussion = """
-    Files appear under their names only when they are whole. What is there already is not fetched again; what lies \
-    elsewhere on the disk is linked. A ugoira is a ZIP of frames with an .animation.json beside it.
+    A file gets its name when it is complete. Files that exist are not downloaded again; files that exist in another \
+    directory are hard-linked. A ugoira is saved as a ZIP of its frames, with an .animation.json beside it.
     """
   static let examples = [
     Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "three days"),
-    Example("rankinglog download -m weekly -d 2024 -n 10 --dry-run", "what a year would be"),
+    Example("rankinglog download -m weekly -d 2024 -n 10 --dry-run", "size of a year"),
     Example("rankinglog download 114862000 -o one", "one work"),
     Example("rankinglog download --retry-failed", "what failed before"),
     Example(
-      "rankinglog ranking -n 3 | rankinglog download --input - -o picks", "what another command prints"),
+      "rankinglog ranking -n 3 | rankinglog download --input - -o picks", "output of another command"),
   ]
 
   static let footer = SourceOptions.footer
 
   @Argument(
-    "Works by number or address, or a ranking's address; instead of a selection.", placeholder: "ID|URL")
+    "Works by ID or URL, or the URL of a ranking; instead of a selection.", placeholder: "ID|URL")
   var works: [String]
   let selection = SelectionOptions()
   let source = SourceOptions()
   @Option(
-    "Read works from a file, or from stdin (-): anything that rankinglog prints, or ids.",
+    "Read works from a file, or from stdin (-): output of rankinglog, or IDs.",
     placeholder: "FILE|-", fromFile: false)
   var input: String?
   let files = FileOptions()
   let images = ImageOptions()
   // A format for all commands is meant for those that print works.
   @Option(
-    "Print each file that is whole: its path, or a record.", short: "f", placeholder: "FORMAT",
+    "Print each completed file: its path, or a record.", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format: FileFormat?
-  @Flag("Leave the list of recents as it is.") var recents = true
+  @Flag("Do not add works to the recents.") var recents = true
   let network = NetworkOptions()
   let common = CommonOptions()
 
@@ -107,7 +107,7 @@ struct DownloadCommand: Runnable, Talking {
     options.skipsKnown = files.skipKnown
     options.isForced = files.force
     options.source = source.source.source
-    options.freshness = try source.freshness
+    options.cachePolicy = try source.cachePolicy
     return options
   }
 

@@ -99,7 +99,7 @@ struct DownloadRun {
   private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
     if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
     let had = summary.fetched + summary.linked + summary.held + summary.known
-    let isFinal = options.freshness == .offline || summary.failed.allSatisfy { $0.page == nil }
+    let isFinal = options.cachePolicy == .offline || summary.failed.allSatisfy { $0.page == nil }
     return had == 0 && isFinal ? .nothing : .partly
   }
 

@@ -8,14 +8,14 @@ struct RankingCommand: Runnable, Talking {
   static let examples = [
     Example("rankinglog ranking -d 2014-11-06", "one day"),
     Example("rankinglog ranking -m weekly -d 2024-03-01 --back 4", "five weeks"),
-    Example("rankinglog ranking -m monthly -d 2024-01..2024-03 -n 10", "the ten best of three months"),
+    Example("rankinglog ranking -m monthly -d 2024-01..2024-03 -n 10", "the top ten of three months"),
     Example("rankinglog ranking -d 2024-01-05 -f ndjson", "for scripts"),
     Example("rankinglog ranking -d 2024-01-05 --offline", "only what is stored"),
   ]
 
   static let footer = SourceOptions.footer
 
-  @Argument("A ranking's address at pixiv, instead of mode, content and date.", placeholder: "ADDRESS")
+  @Argument("URL of a ranking, instead of mode, content and date.", placeholder: "ADDRESS")
   var address: String?
   let selection = SelectionOptions()
   let source = SourceOptions()

@@ -4,10 +4,10 @@ import RankingLogCore
 /// `rankinglog verify`.
 struct VerifyCommand: Runnable, Talking {
   static let name = "verify"
-  static let abstract = "Check every downloaded file against its checksum, and repair what is damaged."
+  static let abstract = "Check downloaded files against their checksums, and repair damaged ones."
   static let discussion = """
-    Files that somebody deleted or edited are told and left alone. A repair takes the file from another place on the \
-    disk, or from pixiv; nothing else is fetched.
+    Deleted or modified files are reported and left untouched. A repair copies the file from another intact copy, or \
+    downloads it again.
     """
   static let examples = [
     Example("rankinglog verify", "all files of all downloads"),
@@ -16,12 +16,13 @@ struct VerifyCommand: Runnable, Talking {
 
   @Option("Only files below a directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
     String?
-  @Flag("Fetch damaged files again.", fromFile: false) var repair = false
+  @Flag("Repair damaged files.", fromFile: false) var repair = false
   @Option(
-    "Print each file that is not whole: its path, or a record.", short: "f", placeholder: "FORMAT",
+    "Print each file that is not intact: its path, or a record.", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format: FileFormat?
-  @Option("Files at once, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("Files checked concurrently, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
+    4
   let network = NetworkOptions()
   let common = CommonOptions()
 

@@ -6,30 +6,30 @@ struct ArtistCommand: Runnable, Talking {
   static let name = "artist"
   static let abstract = "Print an artist's works, newest first, or download their images."
   static let discussion = """
-    Who the artist is stands above a table, and elsewhere on stderr. The list is asked for each time; its works are \
-    stored, and do not enter the recents. --offline lists those that are stored.
+    The profile is printed above a table, and on stderr for other formats. The list is requested each time; its \
+    works are stored, but not added to the recents. --offline lists the stored works.
 
     --profile prints one JSON object: schema, artist (id, name, account), introduction, portrait, illust_count, \
-    manga_count, work_count, followed, url. What the source does not tell is null.
+    manga_count, work_count, followed, url. Unknown values are null.
     """
   static let examples = [
     Example("rankinglog artist 6862 -n 20", "the newest twenty"),
-    Example("rankinglog artist https://www.pixiv.net/users/6862 -f ids", "the numbers of all"),
-    Example("rankinglog artist 6862 --profile", "who it is"),
+    Example("rankinglog artist https://www.pixiv.net/users/6862 -f ids", "all IDs"),
+    Example("rankinglog artist 6862 --profile", "the profile"),
     Example("rankinglog artist 6862 -n 20 --download -o art", "the images"),
   ]
 
   static let footer = SourceOptions.footer
 
-  @Argument("An artist's number, or the address of their page at pixiv.", placeholder: "ID|URL")
+  @Argument("ID or URL of an artist.", placeholder: "ID|URL")
   var artist: String
   let source = SourceOptions()
   let output = FormatOptions()
   @Option(
-    "At most so many works; only the pages which that needs are asked for.", short: "n", placeholder: "N",
+    "At most N works.", short: "n", placeholder: "N",
     as: .range(1...))
   var limit: Int?
-  @Flag("Print only who the artist is, as JSON; no works are asked for.", fromFile: false) var profile = false
+  @Flag("Print only the profile, as JSON.", fromFile: false) var profile = false
   @Flag("Download the images instead of printing the works.", fromFile: false) var download = false
   let files = PlaceOptions()
   let images = ImageOptions()
@@ -55,7 +55,7 @@ struct ArtistCommand: Runnable, Talking {
     let progress = download ? DownloadProgress(context.reporter) : nil
     let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
     let list = log.artist(
-      id, limit: limit, source: source.source.source, freshness: try source.freshness)
+      id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy)
     let status: ExitStatus? =
       if profile {
         try await printProfile(list, context)
@@ -131,7 +131,7 @@ struct ArtistCommand: Runnable, Talking {
     var options = DownloadOptions(
       directory: files.output, size: images.size, template: files.name?.template)
     options.source = source.source.source
-    options.freshness = try source.freshness
+    options.cachePolicy = try source.cachePolicy
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
     return try await run.run(wanted, isDryRun: false, remembers: false)
   }

@@ -4,36 +4,37 @@ import RankingLogCore
 /// `rankinglog following`.
 struct FollowingCommand: Runnable, Talking {
   static let name = "following"
-  static let abstract = "Print the newest works of the artists whom you follow, the newest first."
+  static let abstract = "Print the newest works of artists you follow, newest first."
   static let discussion = """
-    Pages are read from the newest on until what comes is stored, and older ones only where there are too few. What a run \
-    that broke off left out is read by the next one.
+    Fetches pages, newest first, until it reaches stored works, and older pages only if there are too few. What an \
+    interrupted run left out is fetched by the next one.
     """
   static let examples = [
-    Example("rankinglog following", "the last sixty"),
-    Example("rankinglog following -n 200 -f urls", "the pages of more of them"),
+    Example("rankinglog following", "the newest sixty"),
+    Example("rankinglog following -n 200 -f urls", "URLs of the newest 200"),
     Example("rankinglog following --offline", "only what is stored"),
   ]
   static let footer =
-    "auto asks the App where there is a token, else the Web where there is a cookie: rankinglog auth status tells."
+    "auto uses the App if there is a token, else the Web if there is a cookie; see rankinglog auth status."
 
   @Option(
-    "So many works.", short: "n", placeholder: "N", section: .selection, isShared: false, as: .range(1...))
+    "Number of works.", short: "n", placeholder: "N", section: .selection, isShared: false, as: .range(1...))
   var limit = 60
-  @Option("Which of pixiv's APIs to ask.", placeholder: "API", section: .selection, isShared: false)
+  @Option("The API of pixiv to use.", placeholder: "API", section: .selection, isShared: false)
   var source = FollowingSource.auto
-  @Flag("Only what is stored; the network is never touched.", section: .selection) var offline = false
+  @Flag("Use only what is stored; send no requests.", section: .selection) var offline = false
   @Flag(
-    "Read all of them again; what is listed no more is left out.", section: .selection, fromFile: false,
+    "Fetch the whole list again, and drop works that are no longer in it.", section: .selection,
+    fromFile: false,
     isShared: false) var refresh = false
   let output = FormatOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let freshness = try Freshness(offline: offline, refresh: refresh)
+    let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
     let log = try context.log(common, network)
-    let found = try await log.following.newest(limit, source: source.source, freshness: freshness)
+    let found = try await log.following.newest(limit, source: source.source, cachePolicy: cachePolicy)
     for hole in found.holes {
       context.reporter.error("between \(hole.newer) and \(hole.older) works may be missing")
     }

@@ -4,11 +4,11 @@ import RankingLogCore
 /// `rankinglog recents`: the works that were shown or downloaded by their number.
 struct RecentsCommand: Command {
   static let name = "recents"
-  static let abstract = "The works viewed lately: list them, export their images, forget them."
+  static let abstract = "List recently viewed works, export their images, or clear the list."
   static let examples = [
     Example("rankinglog recents -n 20", "the last twenty"),
     Example("rankinglog recents export ~/Pictures/seen", "their images"),
-    Example("rankinglog recents clear", "an empty list"),
+    Example("rankinglog recents clear", "clear the list"),
   ]
   static let subcommands: [any Command.Type] = [RecentsList.self, RecentsExport.self, RecentsClear.self]
   static let defaultSubcommand: (any Command.Type)? = RecentsList.self
@@ -17,13 +17,13 @@ struct RecentsCommand: Command {
 /// `rankinglog recents list`.
 struct RecentsList: Runnable, Talking {
   static let name = "list"
-  static let abstract = "Print the works viewed lately, the newest first."
-  static let examples = [Example("rankinglog recents -f urls", "the pages of the works")]
+  static let abstract = "Print recently viewed works, newest first."
+  static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
 
   static let nothingYet = RankingLogError.nothing(
     "nothing was viewed yet; rankinglog show ID puts a work on the list")
 
-  @Option("At most so many.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   let output = FormatOptions()
   let common = CommonOptions()
 
@@ -43,13 +43,13 @@ struct RecentsList: Runnable, Talking {
 /// `rankinglog recents export`.
 struct RecentsExport: Runnable, Talking {
   static let name = "export"
-  static let abstract = "Leave the images of the works viewed lately in a directory."
+  static let abstract = "Export the images of recently viewed works."
   static let discussion =
-    "Images come from the disk where they are already, then from the cache, then from pixiv."
+    "Images are linked or copied from disk or from the cache, and downloaded otherwise."
   static let examples = [Example("rankinglog recents export ~/Pictures/seen -n 20", "the last twenty")]
 
-  @Argument("The directory; made where there is none.", placeholder: "DIR") var directory: String
-  @Option("At most so many works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Argument("Output directory, created if missing.", placeholder: "DIR") var directory: String
+  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   let images = ImageOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
@@ -67,8 +67,8 @@ struct RecentsExport: Runnable, Talking {
 /// `rankinglog recents clear`.
 struct RecentsClear: Runnable, Talking {
   static let name = "clear"
-  static let abstract = "Forget which works were viewed; no image is touched."
-  static let examples = [Example("rankinglog recents clear", "an empty list")]
+  static let abstract = "Clear the list of recently viewed works; files are kept."
+  static let examples = [Example("rankinglog recents clear", "clear the list")]
 
   let common = CommonOptions()
 

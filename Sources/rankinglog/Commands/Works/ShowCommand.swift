@@ -6,28 +6,27 @@ struct ShowCommand: Runnable, Talking {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =
-    "Asks pixiv only for what is not stored, and never fetches an image; comments are not stored. The works are put at the front of the recents."
+    "Requests only what is not stored, and never downloads an image. Comments are not stored. The works are added to the recents."
   static let examples = [
-    Example("rankinglog show 114862000", "by its number"),
-    Example("rankinglog show https://www.pixiv.net/artworks/114862000 -f json", "by its address"),
-    Example("rankinglog show 114862000 --comments -f table", "with what was written under it"),
+    Example("rankinglog show 114862000", "by ID"),
+    Example("rankinglog show https://www.pixiv.net/artworks/114862000 -f json", "by URL"),
+    Example("rankinglog show 114862000 --comments -f table", "with comments"),
   ]
 
   static let footer = SourceOptions.footer
 
-  @Argument("A work's number, or any address of it at pixiv.", placeholder: "ID|URL", atLeast: 1) var works:
-    [String]
+  @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
   let source = SourceOptions()
   let output = FormatOptions()
   @Flag(
-    "Print the newest comments too, 50 of the Web's or 30 of the App's; as table, json or ndjson.",
+    "Also print the newest comments: 50 of the Web or 30 of the App; as table, json or ndjson.",
     fromFile: false)
   var comments = false
   @Flag(
-    "Print what was stored of it before: titles, artist's names and tags; as table, json or ndjson.",
+    "Also print former titles, artist names and tags; as table, json or ndjson.",
     fromFile: false)
   var history = false
-  @Flag("Leave the list of recents as it is.") var recents = true
+  @Flag("Do not add works to the recents.") var recents = true
   let network = NetworkOptions()
   let common = CommonOptions()
 
@@ -54,7 +53,7 @@ struct ShowCommand: Runnable, Talking {
     for id in ids {
       do {
         let illust = try await log.illust(
-          id, source: source.source.source, freshness: try source.freshness, remembers: recents)
+          id, source: source.source.source, cachePolicy: try source.cachePolicy, remembers: recents)
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
         try printer.print(
