@@ -1,7 +1,7 @@
-/// Lets requests to one host pass: not too many at once, not too often, and none while the host has asked
+/// Limits requests to one host: not too many at once, not too often, and none while the host has asked
 /// for a pause. First come, first served.
 package actor HostLimiter {
-  /// A request that passed. It remembers what the host had asked for by then.
+  /// A permission to send a request; it records how many rate-limit pauses preceded it.
   package struct Permit: Sendable {
     /// The pauses in a row so far.
     package let pauses: Int
@@ -13,10 +13,10 @@ package actor HostLimiter {
   }
 
   private let clock: TransportClock
-  private let width: Int
-  private let ledger: SharedRateLimit?
+  private let maxConcurrent: Int
+  private let sharedLimit: SharedRateLimit?
   private var bucket: TokenBucket?
-  private var inside = 0
+  private var inFlight = 0
   private var queue: [Waiter] = []
   private var nextNumber = 0
   private var pausedUntil = Duration.zero
@@ -24,16 +24,16 @@ package actor HostLimiter {
 
   package init(_ limits: HostLimits, clock: TransportClock) {
     self.clock = clock
-    width = max(1, limits.width ?? .max)
+    maxConcurrent = max(1, limits.maxConcurrent ?? .max)
     bucket = limits.bucket
-    ledger = limits.ledger
+    sharedLimit = limits.sharedLimit
   }
 
-  /// Returns when the request may be sent. Each pass is followed by one `leave`.
+  /// Returns when the request may be sent. Each call is followed by one `release`.
   ///
   /// - Parameter waiting: told each time there is something to wait for, and for how long.
   /// - Throws: only `cancelled`.
-  package func enter(
+  package func acquire(
     waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
   ) async throws(TransportError) -> Permit {
     try await takePlace()
@@ -41,31 +41,31 @@ package actor HostLimiter {
       try await awaitTurn(waiting)
     } catch {
       await change { $0?.giveBack() }
-      leave()
+      release()
       throw .cancelled
     }
     return Permit(pauses: pauses)
   }
 
   /// The request is over, its body included.
-  package func leave() {
+  package func release() {
     if queue.isEmpty {
-      inside -= 1
+      inFlight -= 1
     } else {
       queue.removeFirst().continuation.resume(returning: true)
     }
   }
 
   /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
-  package func pause(for length: Duration, after pass: Permit) async {
+  package func pause(for length: Duration, after permit: Permit) async {
     let end = now + length
-    pauses = max(pauses, pass.pauses + 1)
+    pauses = max(pauses, permit.pauses + 1)
     await change { _ in pausedUntil = max(pausedUntil, end) }
   }
 
   /// The host has answered as usual. An answer from before a pause says nothing about it.
-  package func noteAnswer(_ pass: Permit) {
-    if pass.pauses == pauses { pauses = 0 }
+  package func noteAnswer(_ permit: Permit) {
+    if permit.pauses == pauses { pauses = 0 }
   }
 
   private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws {
@@ -85,13 +85,13 @@ package actor HostLimiter {
   }
 
   /// The time by which the pace is kept.
-  private var now: Duration { ledger == nil ? clock.now() : clock.sinceEpoch() }
+  private var now: Duration { sharedLimit == nil ? clock.now() : clock.sinceEpoch() }
 
   /// Lends the bucket for a change, after a look at what other processes took and were asked for.
   @discardableResult
   private func change<Value>(_ body: (inout TokenBucket?) -> Value) async -> Value {
-    guard let ledger else { return body(&bucket) }
-    let value = await ledger.update { entry in
+    guard let sharedLimit else { return body(&bucket) }
+    let value = await sharedLimit.update { entry in
       let now = now
       bucket?.share(entry.fullAt, at: now)
       // No host is granted more; a later time is one of a clock that was wrong.
@@ -104,8 +104,8 @@ package actor HostLimiter {
   }
 
   private func takePlace() async throws(TransportError) {
-    if inside < width {
-      inside += 1
+    if inFlight < maxConcurrent {
+      inFlight += 1
       return
     }
     let number = nextNumber

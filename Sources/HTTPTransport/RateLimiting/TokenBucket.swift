@@ -1,9 +1,9 @@
 /// How often something may happen: so many times at once, and so often on the average. A pure value; `now`
 /// is the time since any fixed moment.
 package struct TokenBucket: Sendable, Equatable {
-  /// How many may pass at once after a rest.
+  /// How many requests may be sent at once after a rest.
   package let burst: Int
-  /// The time in which one more may pass.
+  /// The time after which one more may be sent.
   package let interval: Duration
   /// When the bucket would be full, if nobody took from it. The whole state: no fractions to round.
   package private(set) var fullAt: Duration?

@@ -1,18 +1,17 @@
-/// Brings answers: sends a request as gently as its host wants, tries again where that makes sense, and
-/// follows redirects as far as the rules allow.
+/// Sends requests through the rate limits of their hosts, with retries, and follows redirects as the rules allow.
 package struct RetryingClient: Sendable {
   package let client: HTTPClient
-  package let gates: HostLimiters
+  package let limiters: HostLimiters
   package var policy = RetryPolicy()
   package var clock = TransportClock.system
   package var report: (@Sendable (TransportEvent) -> Void)?
 
   package init(
-    client: HTTPClient, gates: HostLimiters, policy: RetryPolicy = RetryPolicy(),
+    client: HTTPClient, limiters: HostLimiters, policy: RetryPolicy = RetryPolicy(),
     clock: TransportClock = .system, report: (@Sendable (TransportEvent) -> Void)? = nil
   ) {
     self.client = client
-    self.gates = gates
+    self.limiters = limiters
     self.policy = policy
     self.clock = clock
     self.report = report
@@ -61,8 +60,8 @@ package struct RetryingClient: Sendable {
     var attempt = 1
     var mayAskOnceMore = true
     while true {
-      let gate = await gates.gate(for: hop.address.host)
-      let (result, pass) = try await pass(gate, hop, perform)
+      let limiter = await limiters.limiter(for: hop.address.host)
+      let (result, permit) = try await tryOnce(limiter, hop, perform)
       let answer: Answer
       switch result {
       case .success(let reply): answer = reply
@@ -83,16 +82,16 @@ package struct RetryingClient: Sendable {
         mayAskOnceMore = false
       }
       let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
-      switch policy.decision(attempt: attempt, pauses: pass.pauses, after: verdict, hints) {
+      switch policy.decision(attempt: attempt, pauses: permit.pauses, after: verdict, hints) {
       case .accept:
-        await gate.noteAnswer(pass)
+        await limiter.noteAnswer(permit)
         return (answer, verdict.value)
       case .giveUp:
         if let failure = verdict.failure(host: hop.address.host, hints) { throw failure }
         return (answer, nil)
       case .pause(let length, let isRetry):
         if isRetry { attempt += 1 }
-        await gate.pause(for: length, after: pass)
+        await limiter.pause(for: length, after: permit)
       case .retry(let delay):
         attempt += 1
         try await wait(delay, hop, attempt, verdict.reason ?? "status \(hints.status)")
@@ -108,13 +107,15 @@ package struct RetryingClient: Sendable {
     do { try await clock.sleep(delay) } catch { throw .cancelled }
   }
 
-  /// One try, through the gate of its host.
-  private func pass<Answer: JudgedAnswer>(
-    _ gate: HostLimiter, _ hop: RedirectState,
+  /// One attempt, through the limiter of its host.
+  private func tryOnce<Answer: JudgedAnswer>(
+    _ limiter: HostLimiter, _ hop: RedirectState,
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (Result<Answer, TransportError>, HostLimiter.Permit) {
     let host = hop.address.host
-    let pass = try await gate.enter { [report] wait, reason in report?(.waiting(host: host, wait, reason)) }
+    let permit = try await limiter.acquire { [report] wait, reason in
+      report?(.waiting(host: host, wait, reason))
+    }
     report?(.sending(hop.request.method, url: hop.address.redacted))
     let result: Result<Answer, TransportError>
     do throws(TransportError) {
@@ -124,7 +125,7 @@ package struct RetryingClient: Sendable {
     } catch {
       result = .failure(error)
     }
-    await gate.leave()
-    return (result, pass)
+    await limiter.release()
+    return (result, permit)
   }
 }

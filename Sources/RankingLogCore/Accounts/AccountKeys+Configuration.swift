@@ -4,10 +4,10 @@ extension AccountKeys {
   /// The account that a configuration names: the token that it has itself, else what the credentials file keeps.
   ///
   /// - Throws: Where the file is not to be trusted or not understood, or has no account of a name that was asked for.
-  init(_ configuration: Configuration, _ courier: RetryingClient) throws(RankingLogError) {
-    let client = OAuthClient(courier: courier, clock: configuration.clock)
+  init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {
+    let oauth = OAuthClient(client: client, clock: configuration.clock)
     func tokens(_ identity: OAuthIdentity, _ keeper: any TokenStore) -> AccessTokens {
-      AccessTokens(identity: identity, keeper: keeper, client: client, clock: configuration.clock)
+      AccessTokens(identity: identity, keeper: keeper, client: oauth, clock: configuration.clock)
     }
     if let token = configuration.refreshToken {
       guard Secret.isOne(token) else {

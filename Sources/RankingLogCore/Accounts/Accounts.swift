@@ -49,7 +49,7 @@ public struct Accounts: Sendable {
   /// Keeps the Web's cookie, after a look whether pixiv knows it.
   public func keep(cookie pasted: String) async throws -> SignedIn {
     let session = try SecretParser.session(pasted)
-    let user = try await WebClient(courier: services.courier, cookie: { session }).account()
+    let user = try await WebClient(client: services.client, cookie: { session }).account()
     return try await change(user) { account, now in
       account.session = session
       account.sessionSince = now
@@ -128,7 +128,7 @@ public struct Accounts: Sendable {
   }
 
   private var client: OAuthClient {
-    OAuthClient(courier: services.courier, clock: services.configuration.clock)
+    OAuthClient(client: services.client, clock: services.configuration.clock)
   }
 
   private var file: CredentialsFile {

@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// The one way to pixiv: a courier with its gates, made when the first request is.
+/// The HTTP client of a run with its rate limits, made for the first request.
 struct Network: Sendable {
-  let courier: RetryingClient
+  let client: RetryingClient
 
   init(_ configuration: Configuration) {
     let network = configuration.network
@@ -17,10 +17,11 @@ struct Network: Sendable {
     var policy = RetryPolicy()
     policy.retries = network.retries
     policy.connectionRetries = min(policy.connectionRetries, network.retries)
-    var courier = RetryingClient(
-      client: HTTPClient(options), gates: HostLimiters(limits: Network.limits(configuration)), policy: policy)
-    if let report = configuration.onNetworkEvent { courier.report = { report(NetworkEvent($0)) } }
-    self.courier = courier
+    var client = RetryingClient(
+      client: HTTPClient(options), limiters: HostLimiters(limits: Network.limits(configuration)),
+      policy: policy)
+    if let report = configuration.onNetworkEvent { client.report = { report(NetworkEvent($0)) } }
+    self.client = client
   }
 
   /// APIs are asked one request at a time, at a pace; images so many at once as were asked for. All processes
@@ -31,12 +32,12 @@ struct Network: Sendable {
     )
     return { host in
       let isImageHost = ImageHosts.isImageHost(host)
-      guard let requestsPerMinute else { return HostLimits(width: isImageHost ? width : 1) }
-      // Where it cannot be made, the ledger cannot be used, which it says itself.
+      guard let requestsPerMinute else { return HostLimits(maxConcurrent: isImageHost ? width : 1) }
+      // Where it cannot be made, the sharedLimit cannot be used, which it says itself.
       if let directory { try? Files.makeDirectory(directory) }
-      let ledger = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
-      if isImageHost { return HostLimits(width: width, ledger: ledger) }
-      return .serial(perMinute: requestsPerMinute, burst: 20, ledger: ledger)
+      let sharedLimit = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
+      if isImageHost { return HostLimits(maxConcurrent: width, sharedLimit: sharedLimit) }
+      return .serial(perMinute: requestsPerMinute, burst: 20, sharedLimit: sharedLimit)
     }
   }
 }

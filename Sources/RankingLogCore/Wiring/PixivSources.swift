@@ -7,11 +7,11 @@ struct PixivSources: Sendable {
   let papi: PAPIClient?
   let sapi: SAPIClient
 
-  init(courier: RetryingClient, _ keys: AccountKeys) {
-    web = WebClient(courier: courier, cookie: { keys.session })
-    sapi = SAPIClient(courier: courier) { keys.sapi?.token }
-    app = keys.app.map { AppClient(courier: courier, tokens: $0) }
-    papi = keys.papi.map { PAPIClient(courier: courier, tokens: $0) }
+  init(client: RetryingClient, _ keys: AccountKeys) {
+    web = WebClient(client: client, cookie: { keys.session })
+    sapi = SAPIClient(client: client) { keys.sapi?.token }
+    app = keys.app.map { AppClient(client: client, tokens: $0) }
+    papi = keys.papi.map { PAPIClient(client: client, tokens: $0) }
   }
 
   /// A page of a ranking, or nil where the source says that there is none.

@@ -26,21 +26,21 @@ final class Services: Sendable {
 
   var now: Timestamp { configuration.clock() }
   var calendar: PublicationCalendar { PublicationCalendar(now: now) }
-  var courier: RetryingClient { network.value { Network(configuration) }.courier }
+  var client: RetryingClient { network.value { Network(configuration) }.client }
 
   /// pixiv's APIs, with the account if there is one.
   ///
   /// - Throws: Where the file with the account's token is not to be trusted or not understood.
   var pixiv: PixivSources {
     get throws(RankingLogError) {
-      try sources.value { () throws(RankingLogError) in PixivSources(courier: courier, try keys) }
+      try sources.value { () throws(RankingLogError) in PixivSources(client: client, try keys) }
     }
   }
 
   /// What the account proves itself with; it is looked for once.
   var keys: AccountKeys {
     get throws(RankingLogError) {
-      try account.value { () throws(RankingLogError) in try AccountKeys(configuration, courier) }
+      try account.value { () throws(RankingLogError) in try AccountKeys(configuration, client) }
     }
   }
 }

@@ -40,9 +40,9 @@ struct CancellationTests {
 
   @Test func `a request that waits behind others can be cancelled, and the others come through`() async throws
   {
-    let gate = Lock(false)
+    let limiter = Lock(false)
     let server = try TestServer { _, connection in
-      while !gate.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }
+      while !limiter.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }
       connection.reply()
     }
     let client = HTTPClient.forTests { $0.maxConnectionsPerHost = 1 }
@@ -56,7 +56,7 @@ struct CancellationTests {
     let cancelled = (first + 1) % 5
     tasks[cancelled].cancel()
     #expect(await tasks[cancelled].value == .cancelled)
-    gate.withLock { $0 = true }
+    limiter.withLock { $0 = true }
     for (number, task) in tasks.enumerated() where number != cancelled { #expect(await task.value == nil) }
     #expect(server.requests.count == 4)
   }

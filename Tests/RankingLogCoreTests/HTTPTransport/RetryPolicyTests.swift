@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     (408, BodyKind.json), (500, .json), (502, .html), (503, .html), (503, .json), (504, .other), (403, .html),
   ])
-  func `what may pass is tried again`(status: Int, kind: BodyKind) {
+  func `a transient failure is retried`(status: Int, kind: BodyKind) {
     #expect(
       policy.decision(attempt: 1, pauses: 0, after: byStatus, reply(status, kind))
         == .retry(after: .seconds(1)))

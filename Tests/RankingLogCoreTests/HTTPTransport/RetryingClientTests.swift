@@ -9,14 +9,14 @@ struct RetryingClientTests {
   let time = VirtualClock()
   let events = Lock<[TransportEvent]>([])
 
-  private func courier(
+  private func client(
     limits: @escaping @Sendable (String) -> HostLimits = { _ in .none },
     _ change: (inout TransportOptions) -> Void = { _ in }
   ) -> RetryingClient {
     var policy = RetryPolicy()
     policy.random = { 1 }
     return RetryingClient(
-      client: .forTests(change), gates: HostLimiters(clock: time.clock, limits: limits), policy: policy,
+      client: .forTests(change), limiters: HostLimiters(clock: time.clock, limits: limits), policy: policy,
       clock: time.clock, report: { [events] event in events.withLock { $0.append(event) } })
   }
 
@@ -32,7 +32,7 @@ struct RetryingClientTests {
     }
   }
 
-  @Test func `a failure that passes is only seen in the events`() async throws {
+  @Test func `a transient failure is only seen in the events`() async throws {
     let server = try server([
       { $0.reply(503, [], "<html>") },
       {
@@ -41,7 +41,7 @@ struct RetryingClientTests {
       },
       { $0.reply(200, [], "ok") },
     ])
-    let reply = try await courier().send(HTTPRequest(.get, server.url("/a?token=hidden&p=1")))
+    let reply = try await client().send(HTTPRequest(.get, server.url("/a?token=hidden&p=1")))
     #expect(reply.string == "ok")
     #expect(time.sleeps == [.seconds(1), .seconds(2)])
     let url = server.url("/a?token=***&p=1")
@@ -54,7 +54,7 @@ struct RetryingClientTests {
 
   @Test func `an answer whose status says it all is handed over, in the end`() async throws {
     let server = try TestServer { _, connection in connection.reply(500, [], "broken") }
-    let reply = try await courier().send(HTTPRequest(.get, server.url()))
+    let reply = try await client().send(HTTPRequest(.get, server.url()))
     #expect(reply.head.status == 500)
     #expect(server.requests.count == 6)
   }
@@ -64,12 +64,12 @@ struct RetryingClientTests {
     let read: @Sendable (HTTPResponse) -> Verdict<Never> = {
       $0.string.hasPrefix("{") ? .byStatus : .retry(reason: "a page instead of data", retries: 1)
     }
-    let reply = try await courier().read(HTTPRequest(.get, server.url()), read: read).reply
+    let reply = try await client().read(HTTPRequest(.get, server.url()), read: read).reply
     #expect(reply.string == "{}")
 
     let never = try TestServer { _, connection in connection.reply(200, [], "<html>") }
     let error = await failure { () throws(TransportError) in
-      try await courier().read(HTTPRequest(.get, never.url()), read: read)
+      try await client().read(HTTPRequest(.get, never.url()), read: read)
     }
     #expect(error == .notAsAsked(host: "127.0.0.1", reason: "a page instead of data"))
     #expect(never.requests.count == 2)
@@ -78,9 +78,9 @@ struct RetryingClientTests {
   @Test func `what may be better the second time is asked for once more, even without retries`() async throws
   {
     let server = try TestServer { _, connection in connection.reply(200, [], "half") }
-    var courier = courier()
-    courier.policy.retries = 0
-    let (reply, value) = try await courier.read(HTTPRequest(.get, server.url())) {
+    var client = client()
+    client.policy.retries = 0
+    let (reply, value) = try await client.read(HTTPRequest(.get, server.url())) {
       Verdict.askOnceMore(reason: "half of it", otherwise: $0.string)
     }
     #expect(reply.head.status == 200 && value == "half")
@@ -93,7 +93,7 @@ struct RetryingClientTests {
       Array(repeating: { $0.reply(429, ["Retry-After: 41"]) }, count: patience) + [
         { $0.reply(200, [], "ok") }
       ])
-    let reply = try await courier().send(HTTPRequest(.get, server.url()))
+    let reply = try await client().send(HTTPRequest(.get, server.url()))
     #expect(reply.string == "ok")
     #expect(time.sleeps == Array(repeating: .seconds(41), count: patience))
     #expect(events.withLock { $0 }.contains(.waiting(host: "127.0.0.1", .seconds(41), .askedToPause)))
@@ -102,7 +102,7 @@ struct RetryingClientTests {
   @Test func `a host that never has enough is given up`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 60"]) }
     let error = await failure { () throws(TransportError) in
-      try await courier().send(HTTPRequest(.get, server.url()))
+      try await client().send(HTTPRequest(.get, server.url()))
     }
     #expect(error == .rateLimited(host: "127.0.0.1", wait: .seconds(60)))
     #expect(server.requests.count == 21)
@@ -118,10 +118,10 @@ struct RetryingClientTests {
     async throws
   {
     let server = try TestServer { _, connection in connection.reply(status) }
-    var courier = courier()
-    courier.policy.retries = retries
+    var client = client()
+    client.policy.retries = retries
     let error = await failure { () throws(TransportError) in
-      try await courier.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+      try await client.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
         reply.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
       }
     }
@@ -133,7 +133,7 @@ struct RetryingClientTests {
 
   @Test func `too many requests can be said in words`() async throws {
     let server = try server([{ $0.reply(403, [], "{\"e\":\"Rate Limit\"}") }, { $0.reply(200, [], "ok") }])
-    let reply = try await courier().read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+    let reply = try await client().read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
       reply.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus
     }.reply
     #expect(reply.string == "ok")
@@ -145,9 +145,9 @@ struct RetryingClientTests {
       { $0.reply(403, ["Retry-After: 7"]) }, { $0.reply(403, ["Retry-After: 8"]) },
       { $0.reply(200, [], "ok") },
     ])
-    var courier = courier()
-    courier.policy.retries = 0
-    let reply = try await courier.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+    var client = client()
+    client.policy.retries = 0
+    let reply = try await client.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
       reply.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
     }.reply
     #expect(reply.string == "ok" && time.sleeps == [.seconds(7), .seconds(8)])
@@ -155,9 +155,9 @@ struct RetryingClientTests {
 
   @Test func `a serial host is asked one thing at a time`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
-    let courier = courier(limits: { _ in .serial(perMinute: 60, burst: 3) })
+    let client = client(limits: { _ in .serial(perMinute: 60, burst: 3) })
     try await withThrowingTaskGroup { group in
-      for _ in 0..<5 { group.addTask { try await courier.send(HTTPRequest(.get, server.url())) } }
+      for _ in 0..<5 { group.addTask { try await client.send(HTTPRequest(.get, server.url())) } }
       for try await reply in group { #expect(reply.head.status == 200) }
     }
     #expect(server.connectionCount == 1)
@@ -173,7 +173,7 @@ struct RetryingClientTests {
       }
     }
     let request = HTTPRequest(.get, server.url("/a"), headers: [HTTPHeader("Mine", "1")])
-    #expect(try await courier().send(request).string == "ok")
+    #expect(try await client().send(request).string == "ok")
     #expect(server.requests.map(\.target) == ["/a", "/b?x=1"])
     #expect(server.requests.map { $0.headers["Mine"] } == ["1", "1"])
   }
@@ -187,7 +187,7 @@ struct RetryingClientTests {
     var rules = RequestRules()
     rules.allows = { $0.host == "127.0.0.1" }
     rules.headers = { [HTTPHeader("Port", "\($0.port)")] }
-    #expect(try await courier().send(request, rules: rules).string == "ok")
+    #expect(try await client().send(request, rules: rules).string == "ok")
     #expect(server.requests.first?.headers["Authorization"] == "Bearer hidden")
     #expect(target.requests.first?.headers["Authorization"] == nil)
     #expect(target.requests.first?.headers["Port"] == "\(target.port)")
@@ -197,7 +197,7 @@ struct RetryingClientTests {
   func `a redirect to a host that is not allowed is refused`(location: String) async throws {
     let server = try TestServer { _, connection in connection.reply(301, ["Location: \(location)"]) }
     let error = await failure { () throws(TransportError) in
-      try await courier().send(HTTPRequest(.get, server.url()))
+      try await client().send(HTTPRequest(.get, server.url()))
     }
     let to = try HTTPURL(server.url()).resolving(location).origin
     #expect(error == .refused(from: "http://127.0.0.1:\(server.port)", to: to))
@@ -218,7 +218,7 @@ struct RetryingClientTests {
     var rules = RequestRules()
     rules.allows = { $0.host == "h" }
     let error = await failure { () throws(TransportError) in
-      try await courier().send(HTTPRequest(.get, server.url()), rules: rules)
+      try await client().send(HTTPRequest(.get, server.url()), rules: rules)
     }
     #expect(error == .refused(from: nil, to: "http://127.0.0.1:\(server.port)"))
     #expect(server.requests.isEmpty)
@@ -227,7 +227,7 @@ struct RetryingClientTests {
   @Test func `redirects end after five`() async throws {
     let server = try TestServer { _, connection in connection.reply(302, ["Location: /again"]) }
     let error = await failure { () throws(TransportError) in
-      try await courier().send(HTTPRequest(.get, server.url()))
+      try await client().send(HTTPRequest(.get, server.url()))
     }
     #expect(error == .tooManyRedirects(host: "127.0.0.1"))
     #expect(server.requests.count == 6)
@@ -245,7 +245,7 @@ struct RetryingClientTests {
     }
     let method = try #require(HTTPMethod(rawValue: first))
     let body = method == .post ? Array("x=1".utf8) : nil
-    _ = try await courier().send(HTTPRequest(method, server.url("/a"), body: body))
+    _ = try await client().send(HTTPRequest(method, server.url("/a"), body: body))
     #expect(server.requests.map(\.method) == [first, second])
     #expect(server.requests.last?.body == (second == "POST" ? body : []))
   }
@@ -255,7 +255,7 @@ struct RetryingClientTests {
     var rules = RequestRules()
     rules.allows = { _ in true }
     let error = await failure { () throws(TransportError) in
-      try await courier().send(HTTPRequest(.post, server.url(), body: Array("secret".utf8)), rules: rules)
+      try await client().send(HTTPRequest(.post, server.url(), body: Array("secret".utf8)), rules: rules)
     }
     #expect(error == .refused(from: "http://127.0.0.1:\(server.port)", to: "http://127.0.0.1:1"))
   }
@@ -272,7 +272,7 @@ struct RetryingClientTests {
     let file = TemporaryFile()
     var rules = DownloadRules()
     rules.resume = { ResumePoint(offset: Int64(file.content.utf8.count), ifRange: nil) }
-    let download = try await courier().fetch(
+    let download = try await client().fetch(
       HTTPRequest(.get, server.url()), to: file.descriptor, rules: rules)
     #expect(download.head.status == 206)
     #expect(file.content == "abcdef")
@@ -283,7 +283,7 @@ struct RetryingClientTests {
   @Test func `an answer that is no file is handed over, and the file is left alone`() async throws {
     let server = try TestServer { _, connection in connection.reply(404, [], "<html>gone") }
     let file = TemporaryFile("abc")
-    let download = try await courier().fetch(
+    let download = try await client().fetch(
       HTTPRequest(.get, server.url()), to: file.descriptor, rules: DownloadRules())
     #expect(download.head.status == 404)
     #expect(String(decoding: download.discardedBody, as: UTF8.self) == "<html>gone")
@@ -293,9 +293,9 @@ struct RetryingClientTests {
 
   @Test func `a wait can be cancelled`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 600"]) }
-    let courier = RetryingClient(client: .forTests(), gates: HostLimiters())
+    let client = RetryingClient(client: .forTests(), limiters: HostLimiters())
     let task = Task {
-      await failure { () throws(TransportError) in try await courier.send(HTTPRequest(.get, server.url())) }
+      await failure { () throws(TransportError) in try await client.send(HTTPRequest(.get, server.url())) }
     }
     try await eventually { server.requests.count == 1 }
     try await Task.sleep(for: .milliseconds(50))

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// Two gates over one file stand for two processes: they share nothing else.
+/// Two limiters over one file stand for two processes: they share nothing else.
 @Suite(.watchdog)
 struct SharedRateLimitTests {
   let time = VirtualClock()
@@ -20,92 +20,93 @@ struct SharedRateLimitTests {
 
   init() throws { folder = try TemporaryDirectory() }
 
-  private var ledger: SharedRateLimit { SharedRateLimit(path: directory + "/pace") }
+  private var sharedLimit: SharedRateLimit { SharedRateLimit(path: directory + "/pace") }
 
-  private func gate(_ ledger: SharedRateLimit? = nil) -> HostLimiter {
-    HostLimiter(.serial(perMinute: 60, burst: 3, ledger: ledger ?? self.ledger), clock: time.clock)
+  private func limiter(_ sharedLimit: SharedRateLimit? = nil) -> HostLimiter {
+    HostLimiter(
+      .serial(perMinute: 60, burst: 3, sharedLimit: sharedLimit ?? self.sharedLimit), clock: time.clock)
   }
 
-  private func pass(_ gate: HostLimiter) async throws {
-    _ = try await gate.enter()
-    await gate.leave()
+  private func useOnce(_ limiter: HostLimiter) async throws {
+    _ = try await limiter.acquire()
+    await limiter.release()
   }
 
   @Test func `two processes keep one rate together`() async throws {
-    let gates = [gate(), gate()]
-    for number in 0..<9 { try await pass(gates[number % 2]) }
+    let limiters = [limiter(), limiter()]
+    for number in 0..<9 { try await useOnce(limiters[number % 2]) }
     #expect(time.sleeps == [Duration](repeating: .seconds(1), count: 6), "three at once, then one a second")
   }
 
   @Test func `a process that begins later finds the bucket as the one before left it`() async throws {
-    for _ in 0..<3 { try await pass(gate()) }
-    try await pass(gate())
+    for _ in 0..<3 { try await useOnce(limiter()) }
+    try await useOnce(limiter())
     #expect(time.sleeps == [.seconds(1)])
     time.advance(by: .seconds(10))
-    for _ in 0..<3 { try await pass(gate()) }
+    for _ in 0..<3 { try await useOnce(limiter()) }
     #expect(time.sleeps == [.seconds(1)], "it is full again")
   }
 
   @Test func `a pause that one process was asked for holds for the other`() async throws {
-    let (first, second) = (gate(), gate())
-    let asked = try await first.enter()
+    let (first, second) = (limiter(), limiter())
+    let asked = try await first.acquire()
     await first.pause(for: .seconds(41), after: asked)
-    await first.leave()
+    await first.release()
     let reasons = Lock<[WaitReason]>([])
-    _ = try await second.enter { _, reason in reasons.withLock { $0.append(reason) } }
+    _ = try await second.acquire { _, reason in reasons.withLock { $0.append(reason) } }
     #expect(time.sleeps == [.seconds(41)])
     #expect(reasons.withLock { $0 } == [.askedToPause])
   }
 
   @Test func `a token that was not used is given back to all`() async throws {
-    let gate = gate()
-    for _ in 0..<3 { try await pass(gate) }
-    let waiting = Task { try await gate.enter() }
+    let limiter = limiter()
+    for _ in 0..<3 { try await useOnce(limiter) }
+    let waiting = Task { try await limiter.acquire() }
     waiting.cancel()
     _ = try? await waiting.value
-    try await pass(self.gate())
+    try await useOnce(self.limiter())
     #expect(time.sleeps == [.seconds(1)])
   }
 
   @Test(arguments: ["", "rubbish", "1 2 3", "-5 -5", "99999999999999999999 1", "\u{0}\u{0}"])
   func `a damaged file counts as an empty one`(content: String) async throws {
-    try Data(content.utf8).write(to: URL(filePath: ledger.path))
-    for _ in 0..<3 { try await pass(gate()) }
+    try Data(content.utf8).write(to: URL(filePath: sharedLimit.path))
+    for _ in 0..<3 { try await useOnce(limiter()) }
     #expect(time.sleeps == [])
-    #expect(await ledger.update { $0.fullAt } ?? .zero > .zero)
+    #expect(await sharedLimit.update { $0.fullAt } ?? .zero > .zero)
   }
 
   @Test func `times of a clock that was years ahead do not stop anybody for years`() async throws {
-    _ = await ledger.update {
+    _ = await sharedLimit.update {
       $0 = .init(fullAt: .seconds(4_000_000_000), pausedUntil: .seconds(4_000_000_000))
     }
-    try await pass(gate())
+    try await useOnce(limiter())
     #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.longestPauseGranted)
   }
 
   @Test func `where the file cannot be used, each process keeps the pace by itself`() async throws {
     let nowhere = SharedRateLimit(path: directory + "/missing/pace")
-    let gate = gate(nowhere)
-    for _ in 0..<4 { try await pass(gate) }
+    let limiter = limiter(nowhere)
+    for _ in 0..<4 { try await useOnce(limiter) }
     #expect(time.sleeps == [.seconds(1)])
     #expect(await nowhere.update { _ in } == nil)
   }
 
   @Test func `changes of many at once are not lost`() async throws {
-    let ledger = ledger
+    let sharedLimit = sharedLimit
     await withTaskGroup { group in
       for _ in 0..<4 {
-        group.addTask { for _ in 0..<50 { _ = await ledger.update { $0.fullAt += .microseconds(1) } } }
+        group.addTask { for _ in 0..<50 { _ = await sharedLimit.update { $0.fullAt += .microseconds(1) } } }
       }
     }
-    #expect(await ledger.update { $0.fullAt } == .microseconds(200))
+    #expect(await sharedLimit.update { $0.fullAt } == .microseconds(200))
   }
 
   @Test func `a wait for the file blocks no queue`() async throws {
-    let other = open(ledger.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let other = open(sharedLimit.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     try #require(flock(other, LOCK_EX) == 0)
-    let (queue, gate) = (QueueExecutor(label: "shared"), gate())
-    let entering = Task(executorPreference: queue) { try await gate.enter() }
+    let (queue, limiter) = (QueueExecutor(label: "shared"), limiter())
+    let entering = Task(executorPreference: queue) { try await limiter.acquire() }
     let releasing = Task(executorPreference: queue) {
       // The other one is at the file by then.
       for _ in 0..<20 { await Task.yield() }
@@ -113,6 +114,7 @@ struct SharedRateLimitTests {
     }
     _ = try await entering.value
     await releasing.value
-    #expect(!(try Data(contentsOf: URL(filePath: ledger.path)).isEmpty), "what it took stands in the file")
+    #expect(
+      !(try Data(contentsOf: URL(filePath: sharedLimit.path)).isEmpty), "what it took stands in the file")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 @Suite struct TokenBucketTests {
-  @Test func `a burst passes at once, the rest at the pace`() {
+  @Test func `a burst is allowed at once, the rest at the pace`() {
     var bucket = TokenBucket(burst: 3, perMinute: 60)
     let waits = (0..<6).map { _ in bucket.take(at: .seconds(100)) }
     #expect(waits == [0, 0, 0, 1, 2, 3].map { .seconds($0) })

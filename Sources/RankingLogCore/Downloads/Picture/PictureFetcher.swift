@@ -8,7 +8,7 @@ import HTTPTransport
 
 /// Fetches one picture into a `.part` file and makes sure that it is whole.
 struct PictureFetcher: Sendable {
-  let courier: RetryingClient
+  let client: RetryingClient
   /// From this length on, in bytes, a part is kept for a later run to go on with.
   var leastPart = 1 << 20
   /// Told of bytes as they are written.
@@ -63,7 +63,7 @@ struct PictureFetcher: Sendable {
     var head: HTTPHead?
     var result: Result
     do throws(TransportError) {
-      let download = try await courier.fetch(request, to: locked.descriptor, rules: rules)
+      let download = try await client.fetch(request, to: locked.descriptor, rules: rules)
       result = .failed("HTTP \(download.head.status) from \(ImageHosts.current)\(part.triesText)")
       if [404, 410].contains(download.head.status) { result = .notFound }
       if [200, 206, 416].contains(download.head.status) { head = download.head }

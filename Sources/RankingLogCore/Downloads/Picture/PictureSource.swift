@@ -16,7 +16,7 @@ struct PictureSource: Sendable {
     let archive = context.archive
     let notes = Lock<Task<Void, Never>?>(nil)
     let fetcher = PictureFetcher(
-      courier: context.services.courier, progress: { [context] in context.report(.bytes($0)) }
+      client: context.services.client, progress: { [context] in context.report(.bytes($0)) }
     ) { url, etag in
       notes.withLock { last in
         let before = last

@@ -106,7 +106,7 @@ struct FileRepairer: Sendable {
       Files.remove(part.path)
       return .notDamaged
     }
-    let fetcher = PictureFetcher(courier: services.courier)
+    let fetcher = PictureFetcher(client: services.client)
     let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
     case .failed(let reason): return .failed("it could not be fetched again: \(reason)")

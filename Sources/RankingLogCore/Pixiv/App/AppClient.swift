@@ -5,8 +5,8 @@ struct AppClient: Sendable {
   private let caller: PixivCaller
   private let tokens: any AccessTokenProvider
 
-  init(courier: RetryingClient, tokens: any AccessTokenProvider) {
-    caller = PixivCaller(courier: courier, host: "app-api.pixiv.net")
+  init(client: RetryingClient, tokens: any AccessTokenProvider) {
+    caller = PixivCaller(client: client, host: "app-api.pixiv.net")
     self.tokens = tokens
   }
 

@@ -2,11 +2,11 @@ import HTTPTransport
 
 /// oauth.secure.pixiv.net.
 struct OAuthClient: Sendable {
-  private let courier: RetryingClient
+  private let client: RetryingClient
   private let clock: @Sendable () -> Timestamp
 
-  init(courier: RetryingClient, clock: @escaping @Sendable () -> Timestamp) {
-    self.courier = courier
+  init(client: RetryingClient, clock: @escaping @Sendable () -> Timestamp) {
+    self.client = client
     self.clock = clock
   }
 
@@ -35,7 +35,7 @@ struct OAuthClient: Sendable {
     let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPResponse
     do throws(TransportError) {
-      reply = try await courier.read(request, rules: rules) { reply -> Verdict<Never> in
+      reply = try await client.read(request, rules: rules) { reply -> Verdict<Never> in
         guard reply.head.status == 200, !JSONDecoding.looksLikeJSON(reply.body) else { return .byStatus }
         return .blocked(reason: "no JSON")
       }.reply

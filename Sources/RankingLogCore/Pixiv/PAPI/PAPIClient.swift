@@ -5,8 +5,8 @@ struct PAPIClient: Sendable {
   private let caller: PixivCaller
   private let tokens: any AccessTokenProvider
 
-  init(courier: RetryingClient, tokens: any AccessTokenProvider) {
-    caller = PixivCaller(courier: courier, host: PAPIClient.address)
+  init(client: RetryingClient, tokens: any AccessTokenProvider) {
+    caller = PixivCaller(client: client, host: PAPIClient.address)
     self.tokens = tokens
   }
 

@@ -8,7 +8,7 @@ protocol ListReply {
 
 /// Asks one of pixiv's APIs, and turns what goes wrong into errors a person can act on.
 struct PixivCaller: Sendable {
-  let courier: RetryingClient
+  let client: RetryingClient
   /// The only host that is asked. Redirects stay on it too.
   let host: String
   /// SAPI was plain http; everything else is https.
@@ -53,7 +53,7 @@ struct PixivCaller: Sendable {
     // Redirects stay on the origin: the headers may hold a token.
     let rules = RequestRules(headers: { _ in call.headers })
     do throws(TransportError) {
-      return try await courier.read(request, rules: rules, read: read)
+      return try await client.read(request, rules: rules, read: read)
     } catch {
       throw error.asRankingLogError(host: host)
     }

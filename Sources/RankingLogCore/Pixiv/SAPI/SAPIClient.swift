@@ -10,8 +10,8 @@ struct SAPIClient: Sendable {
 
   /// - Parameter session: Gives the value of `PHPSESSID`, or nil where there is none: an account's number, `_` and 32
   ///   hexadecimal digits. It is a secret, which this API takes in the address and over plain http.
-  init(courier: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
-    caller = PixivCaller(courier: courier, host: "spapi.pixiv.net", scheme: "http")
+  init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
+    caller = PixivCaller(client: client, host: "spapi.pixiv.net", scheme: "http")
     self.session = session
   }
 

@@ -7,8 +7,8 @@ struct WebClient: Sendable {
   let session: WebSession
 
   /// - Parameter cookie: The value of `PHPSESSID`, by which pixiv knows the account; nil where there is none.
-  init(courier: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
-    caller = PixivCaller(courier: courier, host: "www.pixiv.net")
+  init(client: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
+    caller = PixivCaller(client: client, host: "www.pixiv.net")
     session = WebSession(cookie: cookie ?? { nil })
   }
 

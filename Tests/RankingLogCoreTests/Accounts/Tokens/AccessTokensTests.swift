@@ -88,7 +88,7 @@ struct AccessTokensTests {
 
   private func tokens(_ world: LocalWorld) -> AccessTokens {
     let services = world.services()
-    let client = OAuthClient(courier: services.courier, clock: services.configuration.clock)
+    let client = OAuthClient(client: services.client, clock: services.configuration.clock)
     return AccessTokens(
       identity: .app, keeper: InMemoryTokenStore(TokenSet(refreshToken: LocalWorld.token)), client: client,
       clock: services.configuration.clock)

@@ -14,7 +14,7 @@ struct PictureFetcherTests {
   private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
     let known = Mutex<(url: String, etag: String)?>(nil)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
-    var fetcher = PictureFetcher(courier: world.services { $0.network.retries = 0 }.courier)
+    var fetcher = PictureFetcher(client: world.services { $0.network.retries = 0 }.client)
     fetcher.leastPart = 1000
     fetcher.remember = { url, etag in known.withLock { $0 = (url, etag) } }
     let result = try await fetcher.fetch(
@@ -34,7 +34,7 @@ struct PictureFetcherTests {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
     let known = try await half(world, part)
-    let fetcher = PictureFetcher(courier: world.services().courier)
+    let fetcher = PictureFetcher(client: world.services().client)
     let result = try await fetcher.fetch(
       [known.url], headers: headers, to: try await LockedPart.take(part), known: known)
     guard case .whole(let picture) = result else { throw TestFailure() }
@@ -53,7 +53,7 @@ struct PictureFetcherTests {
     let guesses = ImageCandidates.extensions.map { String(known.url.dropLast(3)) + $0 }
     try #require(guesses.firstIndex(of: known.url) == 1)
     let before = world.imageRequests.count
-    let result = try await PictureFetcher(courier: world.services().courier)
+    let result = try await PictureFetcher(client: world.services().client)
       .fetch(guesses, headers: headers, to: try await LockedPart.take(part), known: known)
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.dropFirst(before).map(\.status) == [206])
@@ -65,7 +65,7 @@ struct PictureFetcherTests {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
     let known = try await half(world, part)
-    let fetcher = PictureFetcher(courier: world.services().courier)
+    let fetcher = PictureFetcher(client: world.services().client)
     let result = try await fetcher.fetch(
       [known.url], headers: headers, to: try await LockedPart.take(part), known: etag.map { (known.url, $0) })
     guard case .whole(let picture) = result else { throw TestFailure() }
@@ -80,7 +80,7 @@ struct PictureFetcherTests {
     let known = try await half(world, part)
     try world.pixiv.fault(
       #"{"match":"i.pximg.net","times":1,"do":"slow","seconds":0,"headers":{"ETag":"\"other\""}}"#)
-    let result = try await PictureFetcher(courier: world.services().courier)
+    let result = try await PictureFetcher(client: world.services().client)
       .fetch([known.url], headers: headers, to: try await LockedPart.take(part), known: known)
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.suffix(2).map(\.status) == [206, 200])
@@ -89,7 +89,7 @@ struct PictureFetcherTests {
 
   /// The checksum of the picture, fetched in one go.
   private func whole(_ world: LocalWorld, _ address: String) async throws -> [UInt8] {
-    let fetcher = PictureFetcher(courier: world.services().courier)
+    let fetcher = PictureFetcher(client: world.services().client)
     guard
       case .whole(let picture) = try await fetcher.fetch(
         [address], headers: headers, to: try await LockedPart.take(world.directory + "/whole.part"))

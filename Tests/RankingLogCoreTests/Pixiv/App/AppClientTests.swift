@@ -74,8 +74,8 @@ struct AppClientTests {
     let time = VirtualClock()
     let services = world.services(token: LocalWorld.token)
     let app = AppClient(
-      courier: RetryingClient(
-        client: services.courier.client, gates: HostLimiters(clock: time.clock), clock: time.clock),
+      client: RetryingClient(
+        client: services.client.client, limiters: HostLimiters(clock: time.clock), clock: time.clock),
       tokens: try #require(try services.keys.app))
     try world.pixiv.fault(#"{"profile":"rate-limit","match":"illust/detail","times":2}"#)
     #expect(try await app.illust(116_080_008).pageCount == 105)

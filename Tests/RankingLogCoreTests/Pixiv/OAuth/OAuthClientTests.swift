@@ -120,6 +120,6 @@ struct OAuthClientTests {
 
   private func client(_ world: LocalWorld) -> OAuthClient {
     let services = world.services()
-    return OAuthClient(courier: services.courier, clock: services.configuration.clock)
+    return OAuthClient(client: services.client, clock: services.configuration.clock)
   }
 }

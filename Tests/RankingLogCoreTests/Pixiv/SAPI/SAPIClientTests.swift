@@ -10,7 +10,7 @@ struct SAPIClientTests {
   @Test(.watchdog)
   func `a list is asked for as the app of 2014 did, over plain http`() async throws {
     let world = try await LocalWorld()
-    let sapi = SAPIClient(courier: world.services().courier)
+    let sapi = SAPIClient(client: world.services().client)
     let page = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 1))
     #expect(!page.entries.isEmpty && page.next == 2)
     #expect(page.entries.allSatisfy { $0.rank == nil })
@@ -26,7 +26,7 @@ struct SAPIClientTests {
   @Test(.watchdog)
   func `an empty first page is a date without a list, an empty later one the end`() async throws {
     let world = try await LocalWorld()
-    let sapi = SAPIClient(courier: world.services().courier)
+    let sapi = SAPIClient(client: world.services().client)
     let gap = LocalWorld.day("2014-11-08")
     #expect(try await sapi.ranking(RankingKind(.daily), date: gap, page: 1) == nil)
     let end = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 30))
@@ -36,7 +36,7 @@ struct SAPIClientTests {
   @Test(.watchdog)
   func `a work is read, and an empty body does not tell why`() async throws {
     let world = try await LocalWorld()
-    let sapi = SAPIClient(courier: world.services().courier)
+    let sapi = SAPIClient(client: world.services().client)
     #expect(try await sapi.illust(116_080_008).pageCount == 105)
     await #expect {
       try await sapi.illust(116_020_003)
@@ -53,7 +53,7 @@ struct SAPIClientTests {
   func `what is no CSV is asked for once more`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking_log",\#(fault)}"#)
-    let sapi = SAPIClient(courier: world.services().courier)
+    let sapi = SAPIClient(client: world.services().client)
     let page = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 1))
     #expect(!page.entries.isEmpty)
     #expect(world.pixiv.requests.count == 2)
@@ -63,7 +63,7 @@ struct SAPIClientTests {
   func `an API that is closed says what can be done`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking_log","do":"status","status":404}"#)
-    let sapi = SAPIClient(courier: world.services().courier)
+    let sapi = SAPIClient(client: world.services().client)
     await #expect {
       try await sapi.ranking(RankingKind(.daily), date: date, page: 1)
     } throws: {

@@ -9,7 +9,7 @@ struct SAPIPeopleTests {
   private static let secret = "12345678_0123456789abcdef0123456789abcdef"
 
   private func client(_ world: LocalWorld, session: String? = nil) -> SAPIClient {
-    SAPIClient(courier: world.services().courier) { session }
+    SAPIClient(client: world.services().client) { session }
   }
 
   /// All elements of a list, up to its empty page.
@@ -89,7 +89,7 @@ struct SAPIPeopleTests {
   func `an R-18 ranking needs a session before anybody is asked`() async throws {
     let world = try await LocalWorld()
     let (kind, date) = (RankingKind(.weeklyR18), LocalWorld.day("2014-11-06"))
-    for sapi in [client(world), SAPIClient(courier: world.services().courier, session: { nil })] {
+    for sapi in [client(world), SAPIClient(client: world.services().client, session: { nil })] {
       await #expect {
         try await sapi.ranking(kind, date: date, page: 1)
       } throws: {

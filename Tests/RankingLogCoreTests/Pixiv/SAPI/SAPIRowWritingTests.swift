@@ -34,7 +34,7 @@ struct SAPIRowWritingTests {
     arguments: ["2008-05-04", "2012-04-05", "2014-11-06", "2024-02-14", "2024-02-15"])
   func `every work of the local pixiv survives being written`(date: String) async throws {
     let world = try await LocalWorld()
-    let sapi = SAPIClient(courier: world.services().courier)
+    let sapi = SAPIClient(client: world.services().client)
     var count = 0
     for page in 1...17 {
       let ranking = try #require(

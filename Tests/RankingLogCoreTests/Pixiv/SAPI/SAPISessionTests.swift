@@ -22,10 +22,10 @@ struct SAPISessionTests {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"member_illust",\#(fault),"times":99}"#)
     let told = Lock<[String]>([])
-    var courier = world.services().courier
-    courier.policy.firstDelay = .milliseconds(1)
-    courier.report = { event in told.withLock { $0.append("\(event)") } }
-    let sapi = SAPIClient(courier: courier) { Self.secret }
+    var client = world.services().client
+    client.policy.firstDelay = .milliseconds(1)
+    client.report = { event in told.withLock { $0.append("\(event)") } }
+    let sapi = SAPIClient(client: client) { Self.secret }
     do {
       _ = try await sapi.works(of: 49_850, page: 1)
       Issue.record("there was an answer")
@@ -40,7 +40,7 @@ struct SAPISessionTests {
   @Test(.watchdog)
   func `a session that cannot be had is the caller's error, and nobody is asked`() async throws {
     let world = try await LocalWorld()
-    let sapi = SAPIClient(courier: world.services().courier) { throw RankingLogError.signIn("gone") }
+    let sapi = SAPIClient(client: world.services().client) { throw RankingLogError.signIn("gone") }
     await #expect(throws: RankingLogError.signIn("gone")) { try await sapi.works(of: 49_850, page: 1) }
     #expect(world.pixiv.requests.isEmpty)
   }

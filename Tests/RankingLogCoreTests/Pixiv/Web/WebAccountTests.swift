@@ -12,7 +12,7 @@ struct WebAccountTests {
   private static let day = LocalWorld.day("2024-01-05")
 
   static func web(_ world: LocalWorld, _ cookie: String? = session) -> WebClient {
-    WebClient(courier: world.services().courier, cookie: { cookie })
+    WebClient(client: world.services().client, cookie: { cookie })
   }
 
   @Test(.watchdog)

@@ -8,7 +8,7 @@ struct WebClientTests {
   @Test(.watchdog)
   func `a list is asked for as the Web's own page does`() async throws {
     let world = try await LocalWorld()
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     let date = LocalWorld.day("2024-01-05")
     let page = try #require(try await web.ranking(RankingKind(.weekly, .manga), date: date, page: 2))
     #expect(page.entries.map(\.rank) == Array(51...100) && page.next == 3)
@@ -24,7 +24,7 @@ struct WebClientTests {
   @Test(.watchdog)
   func `a list of everything names no content`() async throws {
     let world = try await LocalWorld()
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     _ = try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
     #expect(world.pixiv.requests.first?.query["content"] == nil)
   }
@@ -32,7 +32,7 @@ struct WebClientTests {
   @Test(.watchdog, arguments: [("2024-02-06", 1), ("2007-09-12", 1), ("2024-01-05", 11)])
   func `no list is no error`(date: String, page: Int) async throws {
     let world = try await LocalWorld()
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     #expect(try await web.ranking(RankingKind(.daily), date: LocalWorld.day(date), page: page) == nil)
     #expect(world.pixiv.requests.count == 1)
   }
@@ -44,7 +44,7 @@ struct WebClientTests {
     try world.pixiv.fault(
       #"{"match":"ranking.php","do":"status","status":200,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
     )
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     await #expect {
       try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
     } throws: {
@@ -62,7 +62,7 @@ struct WebClientTests {
   func `a bad answer is asked for once more`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php",\#(fault)}"#)
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     let page = try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
     #expect(page?.entries.count == 50)
     // JSON under another name is JSON.
@@ -73,7 +73,7 @@ struct WebClientTests {
   func `an answer that came compressed, asked for or not, is read`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php","do":"gzip"}"#)
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     let page = try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
     #expect(page?.entries.count == 50 && world.pixiv.requests.count == 1)
   }
@@ -81,7 +81,7 @@ struct WebClientTests {
   @Test(.watchdog)
   func `an R-18 list without an account says how to sign in`() async throws {
     let world = try await LocalWorld()
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     await #expect {
       try await web.ranking(RankingKind(.dailyR18), date: LocalWorld.day("2024-01-05"), page: 1)
     } throws: {
@@ -94,7 +94,7 @@ struct WebClientTests {
   @Test(.watchdog)
   func `a work, its pages and its frames are asked for with its own page as Referer`() async throws {
     let world = try await LocalWorld()
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     let illust = try await web.illust(116_080_008)
     #expect(
       illust.id == 116_080_008 && illust.pageCount == 105 && illust.type == .manga && illust.caption != nil)
@@ -114,7 +114,7 @@ struct WebClientTests {
   @Test(.watchdog)
   func `a work that is gone is no such work, and asked for once`() async throws {
     let world = try await LocalWorld()
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     let calls: [@Sendable () async throws -> Void] = [
       { _ = try await web.illust(116_020_003) }, { _ = try await web.pages(116_020_003) },
       { _ = try await web.animation(116_020_003) },
@@ -139,7 +139,7 @@ struct WebClientTests {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"ranking.php","times":9,"do":"status","status":302,"headers":{"Location":"\#(target)"}}"#)
-    let web = WebClient(courier: world.services().courier)
+    let web = WebClient(client: world.services().client)
     await #expect(throws: RankingLogError.self) {
       try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
     }
