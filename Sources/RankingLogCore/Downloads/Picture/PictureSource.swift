@@ -8,7 +8,9 @@ struct PictureSource: Sendable {
     _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
     at place: StoredFile.Part, known: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
-    if context.options.usesCache, let address = addresses.first,
+    // Originals are never in the cache: their place is on the disk.
+    let usesCache = context.options.usesCache && context.options.size != .original
+    if usesCache, let address = addresses.first,
       let image = await context.services.cache.image(address, at: context.services.now)
     {
       return try FetchedPicture(cached: image, url: address, part: part).map { .whole($0) } ?? .notFound
@@ -33,7 +35,7 @@ struct PictureSource: Sendable {
     let result = try await fetcher.fetch(addresses, headers: headers, to: part, known: known)
     // A row that is written after the file got its name would stay.
     await notes.withLock { $0 }?.value
-    if context.options.usesCache, context.options.size != .original, case .whole(let fetched) = result {
+    if usesCache, case .whole(let fetched) = result {
       // A cache that cannot be written is no reason to fail.
       try? await context.services.cache.put(
         try Files.read(fetched.part.path), url: fetched.url, at: context.services.now)
