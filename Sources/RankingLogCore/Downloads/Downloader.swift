@@ -5,7 +5,7 @@ struct Downloader: Sendable {
   private let tally: DownloadRecorder
   private let details: WorkDetails
   /// What was said of works whose addresses were asked for anew in this run; once is enough.
-  private let askedAnew = Lock<[Int: Today]>([:])
+  private let askedAnew = Lock<[Int: Item<Illust>]>([:])
 
   init(_ context: DownloadContext) {
     self.context = context
@@ -106,7 +106,7 @@ struct Downloader: Sendable {
         return (illust, format)
       case .notFound:
         switch try await askAnew(work, illust) {
-        case .shown(let current): illust = current
+        case .value(let current): illust = current
         case .unavailable(let reason):
           try await tally.unavailable(illust.id, reason)
           return nil
@@ -120,32 +120,13 @@ struct Downloader: Sendable {
     return nil
   }
 
-  /// What pixiv says today of a work.
-  private enum Today: Sendable {
-    case shown(Illust)
-    case unavailable(UnavailableReason)
-    case failed(String)
-  }
-
-  private func askAnew(_ work: RequestedWork, _ illust: Illust) async throws -> Today {
+  /// What pixiv says today of a work, asked for once.
+  private func askAnew(_ work: RequestedWork, _ illust: Illust) async throws -> Item<Illust> {
     guard context.options.cachePolicy != .offline else { return .unavailable(.offline) }
     if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
-    let today = try await ask(work, illust)
+    let today = try await Item.of { try await details.withCurrentPages(work, illust) }
     askedAnew.withLock { $0[illust.id] = today }
     return today
-  }
-
-  private func ask(_ work: RequestedWork, _ illust: Illust) async throws -> Today {
-    do {
-      return .shown(try await details.withCurrentPages(work, illust))
-    } catch RankingLogError.noSuchWork {
-      return .unavailable(.deleted)
-    } catch let locked as WorkDetails.Locked {
-      return .unavailable(locked.reason)
-    } catch let error as RankingLogError {
-      guard let reason = error.reasonOfOneItem else { throw error }
-      return .failed(reason)
-    }
   }
 
   private func obtainAnimation(_ work: RequestedWork, _ illust: Illust, _ known: StoredWork) async throws {
@@ -159,19 +140,33 @@ struct Downloader: Sendable {
     }
   }
 
-  /// Failures of one item do not end the run; those that every item would meet do.
   private func itemResult(_ body: () async throws -> PictureDownloader.Outcome) async throws
     -> PictureDownloader.Outcome
   {
-    do {
-      return try await body()
-    } catch RankingLogError.noSuchWork {
-      return .unavailable(.deleted)
-    } catch let locked as WorkDetails.Locked {
-      return .unavailable(locked.reason)
-    } catch let error as RankingLogError {
-      guard let reason = error.reasonOfOneItem else { throw error }
-      return .failed(reason)
+    switch try await Item.of(body) {
+    case .value(let outcome): outcome
+    case .unavailable(let reason): .unavailable(reason)
+    case .failed(let reason): .failed(reason)
+    }
+  }
+
+  /// What one item came to. Its failures do not end the run; those that every item would meet do.
+  private enum Item<Value: Sendable>: Sendable {
+    case value(Value)
+    case unavailable(UnavailableReason)
+    case failed(String)
+
+    static func of(_ body: () async throws -> Value) async throws -> Item {
+      do {
+        return .value(try await body())
+      } catch RankingLogError.noSuchWork {
+        return .unavailable(.deleted)
+      } catch let locked as WorkDetails.Locked {
+        return .unavailable(locked.reason)
+      } catch let error as RankingLogError {
+        guard let reason = error.reasonOfOneItem else { throw error }
+        return .failed(reason)
+      }
     }
   }
 }
