@@ -15,7 +15,7 @@ import Synchronization
 /// end; what is still in the buffer otherwise is lost. The descriptor is not closed.
 ///
 /// A write waits for the reader, and others who write to the sink wait with it, so that what they write does not mix.
-/// Who must not wait leaves that to a queue (`Reporter`, `OutputFailure`).
+/// Who must not wait leaves that to a queue (`Reporter`, `CallbackPrinter`).
 final class ByteSink: Sendable {
   /// When the buffer is written out without being asked.
   enum Flushing: Sendable {

@@ -117,7 +117,7 @@ final class Reporter: Sendable {
 
   /// Writes to stdout while the block is away, and behind the messages so far: both may be the same terminal.
   ///
-  /// It waits for the reader of stdout, which a transfer's callback must not: see `OutputFailure`.
+  /// It waits for the reader of stdout, which a transfer's callback must not: see `CallbackPrinter`.
   ///
   /// - Parameter body: Ends at a line's beginning, with everything flushed.
   func besideProgress<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result

@@ -67,7 +67,7 @@ struct DownloadRun {
   /// Downloads, and prints each completed file. The run ends when nobody reads them any more.
   private func shown(_ namesWorks: Bool, _ download: @escaping Download) async throws -> DownloadSummary {
     let (context, format, progress) = (context, format, progress)
-    let output = OutputFailure(waits: false)
+    let output = CallbackPrinter(waits: false)
     return try await output.cancelling {
       try await download { event in
         progress.add(event)

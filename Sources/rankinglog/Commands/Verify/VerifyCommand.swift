@@ -29,7 +29,7 @@ struct VerifyCommand: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let log = try context.log(common, network, jobs: jobs)
-    let failure = OutputFailure(waits: true)
+    let failure = CallbackPrinter(waits: true)
     let summary = try await failure.cancelling {
       try await log.verify(directory: output, repairs: repair) { place in
         tell(place, context.reporter)
