@@ -10,6 +10,9 @@ extension CodedEnum {
     self = Self.allCases[code]
   }
 
+  /// The numbers of the cases.
+  static var codes: ClosedRange<Int> { 0...allCases.count - 1 }
+
   /// The case's number.
   var code: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

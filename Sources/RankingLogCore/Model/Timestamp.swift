@@ -11,17 +11,19 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  /// A number of seconds that the network told; nil outside the years 1 to 9999, where the calendar ends, be it
-  /// there or in Japan.
-  init?(told seconds: Int) {
-    guard (-62_135_596_800..<253_402_300_800 - Timestamp.japanOffset).contains(seconds) else { return nil }
+  /// The years 1 to 9999, in UTC and in Japan, in seconds.
+  static let range = -62_135_596_800..<253_402_300_800 - japanOffset
+
+  /// A moment from outside this program; nil outside the years 1 to 9999.
+  init?(checking seconds: Int) {
+    guard Timestamp.range.contains(seconds) else { return nil }
     self.seconds = seconds
   }
 
   /// A date and a time of day in Japan; nil where a part is out of range.
   public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
     guard let local = Timestamp.local(date, hour, minute, second) else { return nil }
-    self.init(told: local - Timestamp.japanOffset)
+    self.init(checking: local - Timestamp.japanOffset)
   }
 
   /// The seconds that a clock anywhere shows since its own 1970-01-01.
@@ -99,7 +101,7 @@ extension Timestamp {
       let local = Timestamp.local(date, hour, minute, second),
       let offset = Timestamp.offset(fields[1][zoneStart...])
     else { return nil }
-    self.init(told: local - offset)
+    self.init(checking: local - offset)
   }
 
   private static func offset(_ zone: some StringProtocol) -> Int? {

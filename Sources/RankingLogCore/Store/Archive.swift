@@ -41,7 +41,11 @@ actor Archive {
       guard Files.exists(path) else { return empty }
       try open()
     }
-    return try withConnection(body)
+    do { return try withConnection(body) } catch {
+      // A work that was put together from damaged values must not be met again.
+      remembered = IllustCache()
+      throw error
+    }
   }
 
   /// Changes the archive in one transaction.

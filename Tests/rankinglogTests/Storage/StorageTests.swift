@@ -73,6 +73,30 @@ struct StorageTests {
     #expect(try count(kept) == 1000)
   }
 
+  @Test(arguments: ["illust SET uploaded_at = -99999999999999", "illust SET title = CAST(X'61ff' AS TEXT)"])
+  func `a damaged value ends the run, the doctor names it, and what is saved can be read`(change: String)
+    async throws
+  {
+    let ids = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").output
+    do {
+      try Connection(path: archive).execute(
+        "UPDATE \(change) WHERE id = (SELECT min(illust) FROM ranking_entry)")
+    }
+    let column = change.hasPrefix("illust SET title") ? "title" : "uploaded_at"
+    let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline")
+    #expect(run.status == 10 && run.errors.contains("\(archive): a stored \(column) is "))
+    #expect(run.errors.contains("rankinglog doctor --save FILE"))
+    let doctor = try await sandbox.run("doctor")
+    #expect(doctor.status == 10)
+    #expect(
+      doctor.output.contains("damaged archive   \(archive): illust.\(column): 1 damaged value; save what"))
+    #expect(try await sandbox.run("doctor --save \(sandbox.path("saved.db"))").status == 0)
+    try FileManager.default.removeItem(atPath: archive)
+    try FileManager.default.moveItem(atPath: sandbox.path("saved.db"), toPath: archive)
+    let saved = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")
+    #expect(saved.status == 0 && saved.output == ids)
+  }
+
   @Test(arguments: [
     (
       "PRAGMA application_id=0x524c6f67; PRAGMA user_version=99",

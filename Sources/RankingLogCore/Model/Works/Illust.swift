@@ -122,9 +122,9 @@ public struct Statistics: Hashable, Sendable {
 
   /// Counts.
   public init(views: Int? = nil, ratings: Int? = nil, bookmarks: Int? = nil) {
-    self.views = views.within(0...Int.max)
-    self.ratings = ratings.within(0...Int.max)
-    self.bookmarks = bookmarks.within(0...Int.max)
+    self.views = views.within(Count.range)
+    self.ratings = ratings.within(Count.range)
+    self.bookmarks = bookmarks.within(Count.range)
   }
 }
 

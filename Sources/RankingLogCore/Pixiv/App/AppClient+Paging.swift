@@ -6,7 +6,7 @@ extension AppClient {
   ///   - path: What was asked, which the address has to be of too.
   ///   - offset: Where the page began, which the next one has to be after.
   func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
-    try next(address, on: path, "offset") { $0 > offset }
+    try next(address, on: path, "offset") { $0 > offset && Count.range.contains($0) }
   }
 
   /// A page of a list that counts by offsets, as far as pixiv shows it.

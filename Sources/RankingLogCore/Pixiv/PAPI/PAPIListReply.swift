@@ -9,7 +9,7 @@ struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Senda
     let fields = try LenientObject(from: decoder)
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
     let pagination: LenientObject = try fields.required("pagination", fields.object)
-    let following = try pagination.next("next", pagination.positive)
+    let following = try pagination.next("next", pagination.ordinal)
     // An empty page is an end, whatever it names.
     next = elements.isEmpty ? nil : following
     total = pagination.int("total")

@@ -100,7 +100,7 @@ struct PAPIRankingReply: Decodable, ListReply {
     // A ranking that does not exist may have none; a list without would pass for whole.
     let pagination =
       entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)
-    next = try pagination.flatMap { try $0.next("next", $0.positive) }
+    next = try pagination.flatMap { try $0.next("next", $0.ordinal) }
     total = pagination?.int("total")
   }
 

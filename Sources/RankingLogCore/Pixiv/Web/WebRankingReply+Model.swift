@@ -38,7 +38,7 @@ extension WebRankingSlot {
       pageCount: pageCount, width: width, height: height, tags: Tags(tags),
       createdAt: date.flatMap(WebDate.timestamp),
       // The time in the address is the one by which the file is found.
-      uploadedAt: address?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(told:)),
+      uploadedAt: address?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(checking:)),
       ageRating: ageRating(kind.mode),
       // No field tells; only works of authors who said so are in the AI rankings.
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,

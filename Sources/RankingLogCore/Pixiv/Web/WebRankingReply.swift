@@ -18,7 +18,7 @@ struct WebRankingReply: Decodable, ListReply {
     number = fields.int("page")
     date = fields.string("date").flatMap { RankingDate($0) }
     // `next` is the next page's number, or false at the end.
-    next = try fields.next("next", fields.positive)
+    next = try fields.next("next", fields.ordinal)
     // `prev_date` is false, or null in 2015, where there is none.
     previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
     total = fields.int("rank_total")

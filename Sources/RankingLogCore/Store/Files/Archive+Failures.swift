@@ -8,6 +8,9 @@ struct StoredFailure: Hashable, Sendable {
   /// The work with its places; its pages where single ones failed.
   var work: RequestedWork
   var reason: String
+
+  /// The stored page number of a work that failed as a whole.
+  static let wholeWork = -1
 }
 
 // What could not be had, for another try.
@@ -16,7 +19,7 @@ extension Archive {
   func record(_ failure: StoredFailure, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       let root = try connection.root(failure.root)
-      let page = failure.work.pages?.first ?? FailureRow.wholeWork
+      let page = failure.work.pages?.first ?? StoredFailure.wholeWork
       try connection.removeFailures(
         "root = ? AND size = ? AND template = ? AND illust = ? AND page = ?",
         [
@@ -70,32 +73,30 @@ extension Archive {
       try connection.removeFailures(
         "root = (SELECT id FROM root WHERE path = ?1) AND size = ?2 AND illust = ?3 AND (page IN (?4, ?5) OR ?4 IS NULL)",
         [
-          .text(root), .text(size.rawValue), .integer(illust), SQLValue(page), .integer(FailureRow.wholeWork),
+          .text(root), .text(size.rawValue), .integer(illust), SQLValue(page),
+          .integer(StoredFailure.wholeWork),
         ])
     }
   }
 }
 
 private enum FailureRow {
-  /// The page of a work that failed as a whole.
-  static let wholeWork = -1
-
   static func failure(_ row: borrowing Row) -> (Int, StoredFailure) {
     var work = RequestedWork(id: row.int(4), source: row.optionalText(6).flatMap(RankingSource.init))
-    if row.int(5) != wholeWork { work.pages = [row.int(5)] }
+    let page = row.number(5, in: StoredFailure.wholeWork...Count.range.upperBound)
+    if page != StoredFailure.wholeWork { work.pages = [page] }
     return (
       row.int(0),
       StoredFailure(
-        root: row.text(1), size: ImageSize(rawValue: row.text(2)) ?? .original, template: row.text(3),
+        root: row.text(1), size: row.choice(2, else: .original), template: row.text(3),
         work: work, reason: row.text(7))
     )
   }
 
   static func place(_ row: borrowing Row) -> RankingAppearance? {
-    guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1)),
-      let date = RankingDate(row.text(2))
+    guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1))
     else { return nil }
-    return RankingAppearance(kind: RankingKind(mode, content), date: date, rank: row.int(3))
+    return RankingAppearance(kind: RankingKind(mode, content), date: row.date(2), rank: row.count(3))
   }
 }
 

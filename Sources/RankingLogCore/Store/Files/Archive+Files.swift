@@ -113,7 +113,7 @@ extension Archive {
       try connection.first(
         "SELECT CAST(avg(bytes) AS INTEGER) FROM file WHERE size = ?", [.text(size.rawValue)]
       ) {
-        (row: borrowing Row) in row.optionalInt(0)
+        (row: borrowing Row) in row.optionalCount(0)
       } ?? nil
     }
   }

@@ -1,15 +1,37 @@
 // The rows of files and their places, as statements over a connection.
 enum FileRow {
-  static let columns =
-    "file.id, file.illust, file.page, file.size, file.url, file.uploaded_at, file.format, file.bytes, file.sha256, file.etag, file.last_modified, file.extra_bytes"
+  /// The columns, in the order in which they are selected, with their names in SQL.
+  private enum Column: Int32, CaseIterable {
+    case id, illust, page, size, url, uploadedAt, format, bytes, extraBytes, sha256, etag, lastModified
+
+    var name: String {
+      switch self {
+      case .id: "file.id"
+      case .illust: "file.illust"
+      case .page: "file.page"
+      case .size: "file.size"
+      case .url: "file.url"
+      case .uploadedAt: "file.uploaded_at"
+      case .format: "file.format"
+      case .bytes: "file.bytes"
+      case .extraBytes: "file.extra_bytes"
+      case .sha256: "file.sha256"
+      case .etag: "file.etag"
+      case .lastModified: "file.last_modified"
+      }
+    }
+  }
+
+  static let columns = Column.allCases.map(\.name).joined(separator: ", ")
 
   static func file(_ row: borrowing Row) -> StoredFile {
-    StoredFile(
-      id: row.int(0), illust: row.int(1), page: row.int(2),
-      size: ImageSize(rawValue: row.text(3)) ?? .original,
-      url: row.text(4), uploadedAt: row.optionalInt(5).map(Timestamp.init), format: row.text(6),
-      bytes: row.int(7), extraBytes: row.int(11),
-      sha256: row.blob(8), etag: row.optionalText(9), lastModified: row.optionalText(10))
+    func at(_ column: Column) -> Int32 { column.rawValue }
+    return StoredFile(
+      id: row.int(at(.id)), illust: row.int(at(.illust)), page: row.count(at(.page)),
+      size: row.choice(at(.size), else: .original), url: row.text(at(.url)),
+      uploadedAt: row.optionalTime(at(.uploadedAt)), format: row.text(at(.format)),
+      bytes: row.count(at(.bytes)), extraBytes: row.count(at(.extraBytes)), sha256: row.blob(at(.sha256)),
+      etag: row.optionalText(at(.etag)), lastModified: row.optionalText(at(.lastModified)))
   }
 }
 

@@ -87,7 +87,7 @@ actor ImageCache {
   }
 
   private func size(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
-    try connection.first("SELECT bytes FROM total") { (row: borrowing Row) in row.int(0) }
+    try connection.first("SELECT bytes FROM total") { (row: borrowing Row) in row.count(0) }
       ?? 0
   }
 

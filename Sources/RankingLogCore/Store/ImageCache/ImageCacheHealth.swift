@@ -14,7 +14,7 @@ struct ImageCacheHealth {
       (connection: borrowing Connection) throws(RankingLogError) in
       try connection.forEach("SELECT bytes, file FROM image") { (row: borrowing Row) in
         images += 1
-        bytes += row.int(0)
+        bytes += row.count(0)
         if let file = row.optionalText(1) { known.insert(file) }
       }
     }

@@ -12,7 +12,7 @@ extension Archive {
         StoredBookmark(
           bookmark: Bookmark(
             Illust(id: row.int(0)), id: row.optionalInt(1), audience: audience,
-            tags: row.optionalText(2).map { Array(Tags(text: $0)) }), place: row.int(3))
+            tags: row.optionalText(2).map { Array(Tags(text: $0)) }), place: row.count(3))
       }
     }
   }
@@ -38,7 +38,7 @@ extension Archive {
       ) { (row: borrowing Row) in
         Bookmark(
           Illust(id: illust), id: row.optionalInt(0),
-          audience: Bookmark.Audience(rawValue: row.text(1)) ?? .everybody)
+          audience: row.choice(1, else: .everybody))
       }
     }
   }
@@ -57,7 +57,7 @@ extension Archive {
         (
           row.int(0),
           BookmarkRun.Known(
-            place: row.int(1), number: row.optionalInt(2), isRead: row.optionalInt(3) != nil)
+            place: row.count(1), number: row.optionalInt(2), isRead: row.optionalInt(3) != nil)
         )
       }
     }

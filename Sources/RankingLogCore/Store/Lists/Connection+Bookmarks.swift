@@ -18,7 +18,7 @@ extension Connection {
   /// The place of the newest.
   borrowing func frontPlace(of user: Int) throws(RankingLogError) -> Int {
     try first("SELECT coalesce(max(place), 0) FROM bookmark WHERE user = ?", [.integer(user)]) {
-      (row: borrowing Row) in row.int(0)
+      (row: borrowing Row) in row.count(0)
     } ?? 0
   }
 

@@ -37,8 +37,9 @@ extension Archive {
         ]
       ) { (row: borrowing Row) in
         ArtistStanding(
-          artist: Artist(id: row.int(0), name: row.text(1), account: row.optionalText(2)), places: row.int(3),
-          works: row.int(4), best: row.int(5))
+          artist: Artist(id: row.int(0), name: row.text(1), account: row.optionalText(2)),
+          places: row.count(3),
+          works: row.count(4), best: row.count(5))
       }
     }
   }
@@ -47,9 +48,8 @@ extension Archive {
 extension RankingAppearance {
   /// From mode, content, date and rank; nil where a later version knows a series that this one does not.
   fileprivate init?(_ row: borrowing Row) {
-    guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1)),
-      let date = RankingDate(row.text(2))
+    guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1))
     else { return nil }
-    self.init(kind: RankingKind(mode, content), date: date, rank: row.int(3))
+    self.init(kind: RankingKind(mode, content), date: row.date(2), rank: row.count(3))
   }
 }

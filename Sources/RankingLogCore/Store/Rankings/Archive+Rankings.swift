@@ -66,7 +66,7 @@ extension Archive {
         SELECT max(date) FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL
         AND state <> 'absent' AND (source = ?3 OR ?3 IS NULL)
         """, [.text(kind.mode.rawValue), .text(kind.content.rawValue), SQLValue(source?.rawValue)]
-      ) { (row: borrowing Row) in RankingDate(row.text(0)) } ?? nil
+      ) { (row: borrowing Row) in row.optionalDate(0) } ?? nil
     }
   }
 

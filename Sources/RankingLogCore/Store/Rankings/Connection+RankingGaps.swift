@@ -26,7 +26,7 @@ extension Connection {
       try first(
         "SELECT min(page) FROM ranking_page WHERE ranking = ? AND page > ?",
         [.integer(ranking), .integer(page.number)]
-      ) { (row: borrowing Row) in row.optionalInt(0) } ?? nil
+      ) { (row: borrowing Row) in row.optionalCount(0) } ?? nil
     guard let following else { return }
     let before = try entryCount(ranking, before: page.number)
     if try fits(page, in: ranking, after: before, isLast: following == page.number + 1) { return }
@@ -45,7 +45,7 @@ extension Connection {
       let position = try first(
         "SELECT position FROM ranking_entry WHERE illust = ? AND ranking = ?",
         [.integer(illust), .integer(ranking)]
-      ) { (row: borrowing Row) in row.int(0) }
+      ) { (row: borrowing Row) in row.count(0) }
       if let position, position > before { return false }
       if position == nil { added += 1 }
     }
@@ -53,7 +53,7 @@ extension Connection {
       try first(
         "SELECT min(position) FROM ranking_entry WHERE ranking = ? AND position > ?",
         [.integer(ranking), .integer(before)]
-      ) { (row: borrowing Row) in row.optionalInt(0) } ?? nil
+      ) { (row: borrowing Row) in row.optionalCount(0) } ?? nil
     guard let next else { return true }
     let room = next - before - 1
     return isLast ? added == room : added <= room

@@ -17,7 +17,7 @@ extension Connection {
       "SELECT page, entries, next, former FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
       [.integer(stored.id), .integer(first), .integer(count)]
     ) { (row: borrowing Row) in
-      (number: row.int(0), entries: row.int(1), next: row.optionalInt(2), former: row.int(3))
+      (number: row.count(0), entries: row.count(1), next: row.optionalCount(2), former: row.former(3))
     }
     let successive = zip(first..., found).prefix { $0 == $1.number }.map(\.1)
     guard !successive.isEmpty else { return [] }
@@ -50,7 +50,7 @@ extension Connection {
       isJoined ? joinedQuery : entryQuery,
       [.integer(ranking), .integer(start), .integer(pages.last?.end ?? start)]
     ) { (row: borrowing Row) throws(RankingLogError) in
-      let (id, position) = (row.int(0), row.int(1))
+      let (id, position) = (row.int(0), row.count(1))
       while position > pages[index].end { index += 1 }
       let number = pages[index].former
       // A work is large: most go straight from the row into the entry.
@@ -89,10 +89,10 @@ extension RankingEntry {
   /// A row that begins with `entryColumns`.
   fileprivate init(_ row: borrowing Row, _ illust: Illust) {
     self.init(
-      position: row.int(1), rank: row.optionalInt(2), previousRank: row.optionalInt(3),
+      position: row.count(1), rank: row.optionalCount(2), previousRank: row.optionalCount(3),
       statistics: Statistics(
-        views: row.optionalInt(4), ratings: row.optionalInt(5), bookmarks: row.optionalInt(6)),
-      visibility: Visibility(code: row.int(7)) ?? .visible, illust: illust)
+        views: row.optionalCount(4), ratings: row.optionalCount(5), bookmarks: row.optionalCount(6)),
+      visibility: row.code(7), illust: illust)
   }
 }
 

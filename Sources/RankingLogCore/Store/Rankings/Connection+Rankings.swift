@@ -20,9 +20,9 @@ extension Connection {
       return StoredRanking(
         id: row.int(0),
         ranking: Ranking(
-          source: source, kind: kind, date: date, fetchedAt: Timestamp(seconds: row.int(2)),
-          total: row.optionalInt(3), state: RankingState(rawValue: row.text(1)) ?? .partial,
-          previousDate: RankingDate(row.text(4))))
+          source: source, kind: kind, date: date, fetchedAt: row.time(2),
+          total: row.optionalCount(3), state: row.choice(1, else: .partial),
+          previousDate: row.optionalDate(4)))
     }
     return RankingSource.byPreference.flatMap { source in
       stored.compactMap(\.self).filter { $0.ranking.source == source }
@@ -119,7 +119,7 @@ extension Connection {
     try first(
       "SELECT coalesce(sum(entries), 0) FROM ranking_page WHERE ranking = ? AND page < ?",
       [.integer(ranking), .integer(page)]
-    ) { (row: borrowing Row) in row.int(0) } ?? 0
+    ) { (row: borrowing Row) in row.count(0) } ?? 0
   }
 
   private borrowing func key(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) -> [SQLValue]

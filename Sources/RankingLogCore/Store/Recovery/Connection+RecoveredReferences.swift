@@ -64,7 +64,7 @@ extension Connection {
     }
   }
 
-  /// What SQLite finds wrong, the first hundred.
+  /// What SQLite finds wrong, the first hundred, or else what is wrong with values.
   func faults() throws(RankingLogError) -> [String] {
     var texts: [String] = []
     do {
@@ -74,10 +74,11 @@ extension Connection {
       guard case .storageDamaged = error, !texts.isEmpty else { throw error }
     }
     if texts != ["ok"] { return texts }
-    return try all(
+    let references = try all(
       """
       SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2
       """
     ) { (row: borrowing Row) in "\(row.int(2)) rows of \(row.text(0)) speak of a lost \(row.text(1))" }
+    return references.isEmpty ? try damagedValues() : references
   }
 }

@@ -62,6 +62,7 @@ struct Salvage: ~Copyable {
   /// - Returns: What became of each table.
   consuming func finish(forgotten: (Doubts) -> Void) throws(RankingLogError) -> [Table] {
     try new.execute("BEGIN")
+    brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
     let artists = try count("artist")
     try new.mendReferences()
     try new.mendRankings()

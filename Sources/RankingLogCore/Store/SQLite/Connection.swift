@@ -77,7 +77,9 @@ struct Connection: ~Copyable {
     let statement = try prepare(sql, arguments)
     defer { statement.reset() }
     guard try step(statement) else { return nil }
-    return try map(Row(statement))
+    let value = try map(Row(statement))
+    try checkValues(of: statement)
+    return value
   }
 
   /// Lends every row to a closure.
@@ -86,7 +88,10 @@ struct Connection: ~Copyable {
   ) throws(RankingLogError) {
     let statement = try prepare(sql, arguments)
     defer { statement.reset() }
-    while try step(statement) { try body(Row(statement)) }
+    while try step(statement) {
+      try body(Row(statement))
+      try checkValues(of: statement)
+    }
   }
 
   /// Runs a closure in a transaction that writes: all of it is kept, or nothing.
@@ -135,6 +140,10 @@ struct Connection: ~Copyable {
     case SQLITE_DONE: return false
     case let code: throw StoreFailure(code: code, handle: handle).error(path: path)
     }
+  }
+
+  private func checkValues(of statement: Statement) throws(RankingLogError) {
+    if let damage = statement.damage { throw StoreFailure(damage: damage).error(path: path) }
   }
 
   private func check(_ code: Int32) throws(RankingLogError) {

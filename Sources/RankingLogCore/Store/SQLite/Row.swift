@@ -1,8 +1,11 @@
 internal import CSQLite
 
 /// One row of a result, valid inside the closure it is lent to. Columns count from 0.
+///
+/// A value outside the domain of its column is damage. The row then gives a harmless value, and the connection throws
+/// `storageDamaged` after the closure, so that no closure has to.
 struct Row: ~Copyable {
-  private let statement: Statement
+  let statement: Statement
 
   init(_ statement: Statement) { self.statement = statement }
 
@@ -20,12 +23,17 @@ struct Row: ~Copyable {
     return number == 0 && isNull(column) ? nil : number
   }
 
-  /// The text, whole also where it holds a NUL; empty for NULL.
+  /// The text, whole also where it holds a NUL; empty for NULL. Bytes that are no UTF-8 are damage.
   func text(_ column: Int32) -> String {
-    let start = sqlite3_column_text(statement.pointer, column)
-    let count = Int(sqlite3_column_bytes(statement.pointer, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    guard let text = String(validating: utf8(column), as: UTF8.self) else {
+      statement.noteDamage(column, "is not UTF-8")
+      return ""
+    }
+    return text
   }
+
+  /// Whether a text can be read as one.
+  func isUTF8(_ column: Int32) -> Bool { String(validating: utf8(column), as: UTF8.self) != nil }
 
   func optionalText(_ column: Int32) -> String? {
     isNull(column) ? nil : text(column)
@@ -34,13 +42,13 @@ struct Row: ~Copyable {
   /// How many columns there are.
   var count: Int32 { sqlite3_column_count(statement.pointer) }
 
-  /// The value, as it is stored.
+  /// The value, as it is stored; bytes of a text that are no UTF-8 become U+FFFD.
   func value(_ column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement.pointer, column) {
     case SQLITE_INTEGER: .integer(int(column))
     case SQLITE_NULL: .null
     case SQLITE_BLOB: .blob(blob(column))
-    default: .text(text(column))
+    default: .text(String(decoding: utf8(column), as: UTF8.self))
     }
   }
 
@@ -48,5 +56,10 @@ struct Row: ~Copyable {
     guard let start = sqlite3_column_blob(statement.pointer, column) else { return [] }
     return Array(
       UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
+  }
+
+  private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_column_text(statement.pointer, column)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column)))
   }
 }

@@ -5,6 +5,8 @@ final class Statement {
   let pointer: OpaquePointer
   /// Whether its rows are being read: the cache has one statement for a text, and to run it again would rewind it.
   private(set) var isInUse = false
+  /// The first damaged value that was read since the last reset.
+  private(set) var damage: String?
 
   init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
@@ -26,11 +28,19 @@ final class Statement {
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
+  /// Keeps what is wrong with the value in a column.
+  func noteDamage(_ column: Int32, _ fault: String) {
+    guard damage == nil else { return }
+    let name = sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? "value"
+    damage = "a stored \(name) \(fault)"
+  }
+
   /// Makes the statement ready for its next use and lets go of what was bound.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
     isInUse = false
+    damage = nil
   }
 
   private func bind(_ argument: SQLValue, at index: Int32) -> Int32 {

@@ -23,6 +23,11 @@ struct StoreFailure {
       ?? String(cString: sqlite3_errstr(code))
   }
 
+  /// A value that no version of this program stores.
+  init(damage: String) {
+    (code, message, systemCode) = (SQLITE_CORRUPT, damage, 0)
+  }
+
   func error(path: String) -> RankingLogError {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
@@ -32,7 +37,8 @@ struct StoreFailure {
     // SQLite knows only one of the system's ways to say it, and only of some calls.
     case SQLITE_IOERR where systemCode == ENOSPC || systemCode == EDQUOT:
       .diskFull(path: path)
-    case SQLITE_NOTADB, SQLITE_CORRUPT:
+    case SQLITE_NOTADB, SQLITE_CORRUPT,
+      _ where isOverflow:
       .storageDamaged(
         path: path,
         reason:
@@ -47,5 +53,10 @@ struct StoreFailure {
     default:
       .file(path: path, reason: "the database failed (\(message), code \(code))")
     }
+  }
+
+  /// Sums of what this program stores do not overflow, neither as sums (SQLITE_ERROR) nor in a column of integers.
+  private var isOverflow: Bool {
+    message == "integer overflow" || code == SQLITE_CONSTRAINT | 12 << 8  // SQLITE_CONSTRAINT_DATATYPE
   }
 }

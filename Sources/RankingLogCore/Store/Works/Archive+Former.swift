@@ -9,7 +9,7 @@ extension Archive {
         [.integer(id)]
       ) { (row: borrowing Row) in
         FormerIllust(
-          number: row.int(0), until: Timestamp(seconds: row.int(1)), title: row.text(2),
+          number: row.count(0), until: row.time(1), title: row.text(2),
           artist: row.optionalInt(3), tags: Tags(text: row.text(4)))
       }
       let last = FormerIllust(
@@ -67,9 +67,9 @@ extension Connection {
       [.integer(artist)]
     ) { (row: borrowing Row) in
       (
-        row.int(0),
+        row.count(0),
         FormerFacts(
-          until: Timestamp(seconds: row.int(1)),
+          until: row.time(1),
           artist: Artist(id: artist, name: row.text(2), account: row.optionalText(3)))
       )
     }

@@ -43,7 +43,7 @@ extension Connection {
         """
         SELECT max(coalesce((SELECT max(id) FROM illust_former), 0), coalesce((SELECT max(id) FROM artist_former), 0))
         """
-      ) { (row: borrowing Row) in row.int(0) } ?? 0
+      ) { (row: borrowing Row) in row.count(0) } ?? 0
     written.lastFormer = last
     return last
   }
@@ -86,10 +86,7 @@ extension Connection {
     if number < dated.numbers.lowerBound {
       let id = listed.illust.id
       let found = try first(FormerRow.illustQuery, [.integer(id), .integer(number)]) { (row: borrowing Row) in
-        (
-          IllustRow.listed(row, forms),
-          row.int(IllustRow.count + 1)..<row.int(IllustRow.count)
-        )
+        (IllustRow.listed(row, forms), row.countRange(IllustRow.count + 1, IllustRow.count))
       }
       guard let (former, numbers) = found else { return dated }
       dated = DatedIllust(illust: former.illust, numbers: numbers)
@@ -105,7 +102,7 @@ extension Connection {
       (row: borrowing Row) in
       (
         Artist(id: artist.id, name: row.text(0), account: row.optionalText(1)),
-        row.int(3)..<row.int(2)
+        row.countRange(3, 2)
       )
     }
     guard let (former, numbers) = found else { return dated }
@@ -123,9 +120,7 @@ private enum FormerRow {
 
   /// The columns of `IllustRow`, then the row's number and that of the one before it.
   static let illustQuery = """
-    SELECT former.illust, former.title, former.artist, artist.name, artist.account, former.type, former.page_count,
-      former.width, former.height, former.created_at, former.uploaded_at, former.age, former.ai, 0,
-      former.thumbnail, former.regular, former.original, former.tags, former.id, artist.former, former.id,
+    SELECT \(IllustRow.columns(in: "former", [.id: "former.illust", .visibility: "0", .former: "former.id"])), former.id,
       coalesce((SELECT max(id) FROM illust_former WHERE illust = ?1 AND id <= ?2), 0)
     FROM illust_former AS former LEFT JOIN artist ON artist.id = former.artist
     WHERE former.illust = ?1 AND former.id > ?2 ORDER BY former.id LIMIT 1

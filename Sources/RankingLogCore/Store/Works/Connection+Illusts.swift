@@ -7,8 +7,8 @@ extension Connection {
     ) { (row: borrowing Row) in
       illust.caption = row.optionalText(1)
       illust.statistics = Statistics(
-        views: row.optionalInt(2), ratings: row.optionalInt(3), bookmarks: row.optionalInt(4))
-      return Timestamp(seconds: row.int(0))
+        views: row.optionalCount(2), ratings: row.optionalCount(3), bookmarks: row.optionalCount(4))
+      return row.time(0)
     }
     if detailedAt == nil {
       illust.caption = try first("SELECT caption FROM listed_caption WHERE illust = ?", [.integer(id)]) {

@@ -1,43 +1,83 @@
 /// How a work lies in the archive: the columns in which it is read.
 enum IllustRow {
+  /// The columns, in the order in which they are selected, with their names in SQL.
+  enum Column: Int32, CaseIterable {
+    case id, title, artist, artistName, artistAccount, type, pageCount, width, height, createdAt, uploadedAt,
+      age, ai
+    case visibility, thumbnail, regular, original, tags, former, artistFormer
+
+    fileprivate func name(in table: String) -> String {
+      switch self {
+      case .artistName: "artist.name"
+      case .artistAccount: "artist.account"
+      case .artistFormer: "artist.former"
+      default: "\(table).\(name)"
+      }
+    }
+
+    private var name: String {
+      switch self {
+      case .id: "id"
+      case .title: "title"
+      case .artist, .artistName, .artistAccount, .artistFormer: "artist"
+      case .type: "type"
+      case .pageCount: "page_count"
+      case .width: "width"
+      case .height: "height"
+      case .createdAt: "created_at"
+      case .uploadedAt: "uploaded_at"
+      case .age: "age"
+      case .ai: "ai"
+      case .visibility: "visibility"
+      case .thumbnail: "thumbnail"
+      case .regular: "regular"
+      case .original: "original"
+      case .tags: "tags"
+      case .former: "former"
+      }
+    }
+  }
+
   /// The columns to select, from `illust` joined with `artist`.
-  static let columns = """
-    illust.id, illust.title, illust.artist, artist.name, artist.account, illust.type, illust.page_count,
-    illust.width, illust.height, illust.created_at, illust.uploaded_at, illust.age, illust.ai, illust.visibility,
-    illust.thumbnail, illust.regular, illust.original, illust.tags,
-    illust.former, artist.former
-    """
+  static let columns = columns(in: "illust")
   /// How many these are.
-  static let count: Int32 = 20
+  static let count = Int32(Column.allCases.count)
   /// The work with an id.
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
+  /// The same of another table, with expressions for the columns that it does not have.
+  static func columns(in table: String, _ others: [Column: String] = [:]) -> String {
+    Column.allCases.map { others[$0] ?? $0.name(in: table) }.joined(separator: ", ")
+  }
+
   /// The work in these columns, of which the first may have others before it.
   static func illust(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> Illust {
-    let id = row.int(first)
-    let uploadedAt = row.optionalInt(first + 10).map(Timestamp.init)
+    func at(_ column: Column) -> Int32 { first + column.rawValue }
+    let id = row.int(at(.id))
+    let uploadedAt = row.optionalTime(at(.uploadedAt))
     return Illust(
-      id: id, title: row.text(first + 1), artist: artist(row, first + 2),
-      type: row.optionalInt(first + 5).flatMap(IllustType.init(code:)), pageCount: row.optionalInt(first + 6),
-      width: row.optionalInt(first + 7), height: row.optionalInt(first + 8),
-      tags: Tags(text: row.text(first + 17)), createdAt: row.optionalInt(first + 9).map(Timestamp.init),
-      uploadedAt: uploadedAt, ageRating: row.optionalInt(first + 11).flatMap(AgeRating.init(code:)),
-      ai: row.optionalInt(first + 12).map { $0 != 0 },
-      images: images(row, first + 14, forms, id: id, uploadedAt: uploadedAt),
-      visibility: Visibility(code: row.int(first + 13)) ?? .visible)
+      id: id, title: row.text(at(.title)), artist: artist(row, at(.artist)),
+      type: row.optionalCode(at(.type)),
+      pageCount: row.optionalCount(at(.pageCount)), width: row.optionalCount(at(.width)),
+      height: row.optionalCount(at(.height)), tags: Tags(text: row.text(at(.tags))),
+      createdAt: row.optionalTime(at(.createdAt)), uploadedAt: uploadedAt,
+      ageRating: row.optionalCode(at(.age)), ai: row.optionalFlag(at(.ai)),
+      images: images(row, at(.thumbnail), forms, id: id, uploadedAt: uploadedAt),
+      visibility: row.code(at(.visibility)))
   }
 
   /// The number of the latest former row of the work or of its artist; 0 where neither ever changed.
   static func since(_ row: borrowing Row, from first: Int32) -> Int {
-    max(row.int(first + 18), row.int(first + 19), 0)
+    max(row.former(first + Column.former.rawValue), row.former(first + Column.artistFormer.rawValue), 0)
   }
 
   /// The same with the numbers of former rows.
   static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> ListedIllust {
-    ListedIllust(
-      illust: illust(row, from: first, forms), former: row.optionalInt(first + 18),
-      artistFormer: row.optionalInt(first + 19))
+    let (former, artistFormer) = (first + Column.former.rawValue, first + Column.artistFormer.rawValue)
+    return ListedIllust(
+      illust: illust(row, from: first, forms), former: row.isNull(former) ? nil : row.former(former),
+      artistFormer: row.isNull(artistFormer) ? nil : row.former(artistFormer))
   }
 
   private static func artist(_ row: borrowing Row, _ column: Int32) -> Artist? {

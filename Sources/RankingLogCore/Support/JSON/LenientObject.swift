@@ -33,6 +33,9 @@ struct LenientObject: Decodable {
   /// A number above zero, as ids and ranks are; nil for anything else.
   func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
 
+  /// The number of a page; nil where it is below 1 or absurd.
+  func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
+
   /// A text, also where it is written as a number; nil for anything else.
   func string(_ name: String) -> String? {
     value(String.self, name) ?? value(Int.self, name).map(String.init)

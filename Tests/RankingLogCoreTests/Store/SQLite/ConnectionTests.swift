@@ -32,7 +32,10 @@ struct ConnectionTests {
       case .blob: "blob"
       }
     let row = try connection.first("SELECT ?1, typeof(?1)", [value]) { (row: borrowing Row) in
-      (int: row.optionalInt(0), text: row.optionalText(0), blob: row.blob(0), kind: row.text(1))
+      (
+        int: row.optionalInt(0), text: row.isUTF8(0) ? row.optionalText(0) : nil, blob: row.blob(0),
+        kind: row.text(1)
+      )
     }
     let found = try #require(row)
     #expect(found.kind == kind)
@@ -42,6 +45,19 @@ struct ConnectionTests {
     case .text(let text): #expect(found.text.map { Array($0.utf8) } == Array(text.utf8))
     case .blob(let bytes): #expect(found.blob == bytes)
     }
+  }
+
+  @Test func `bytes that are no text are damage where a text is read, and no column keeps it`() throws {
+    let connection = try Connection(path: ":memory:")
+    for _ in 1...2 {
+      let error = #expect(throws: RankingLogError.self) {
+        try connection.first("SELECT CAST(X'61ff' AS TEXT) AS title") { (row: borrowing Row) in row.text(0) }
+      }
+      guard case .storageDamaged(":memory:", let reason) = error else { throw try #require(error) }
+      #expect(reason.hasPrefix("a stored title is not UTF-8"))
+    }
+    let sound = try connection.first("SELECT 'a' AS title") { (row: borrowing Row) in row.text(0) }
+    #expect(sound == "a")
   }
 
   @Test

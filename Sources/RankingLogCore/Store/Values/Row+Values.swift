@@ -1,0 +1,66 @@
+// Values with a domain: what this program stores in such a column, and nothing else.
+extension Row {
+  /// A number of a range; its lowest one where the stored one is outside.
+  func number(_ column: Int32, in range: ClosedRange<Int>) -> Int {
+    let number = int(column)
+    if range.contains(number) { return number }
+    statement.noteDamage(column, "is out of range (\(number))")
+    return range.lowerBound
+  }
+
+  /// A count, rank, position or length.
+  func count(_ column: Int32) -> Int { number(column, in: Count.range) }
+
+  func optionalCount(_ column: Int32) -> Int? {
+    let count = count(column)
+    return count == 0 && isNull(column) ? nil : count
+  }
+
+  /// The number of a former row; 0 or `FormerNumber.amended` where there is none.
+  func former(_ column: Int32) -> Int {
+    number(column, in: FormerNumber.amended...Count.range.upperBound)
+  }
+
+  /// Counts from the one in a column up to that in another, which is greater.
+  func countRange(_ low: Int32, _ high: Int32) -> Range<Int> {
+    let low = count(low)
+    return low..<max(low, count(high))
+  }
+
+  func flag(_ column: Int32) -> Bool { number(column, in: 0...1) == 1 }
+
+  func optionalFlag(_ column: Int32) -> Bool? { isNull(column) ? nil : flag(column) }
+
+  func time(_ column: Int32) -> Timestamp {
+    let seconds = int(column)
+    if let time = Timestamp(checking: seconds) { return time }
+    statement.noteDamage(column, "is no time (\(seconds))")
+    return Timestamp(seconds: 0)
+  }
+
+  func optionalTime(_ column: Int32) -> Timestamp? { isNull(column) ? nil : time(column) }
+
+  /// A case by its number.
+  func code<Value: CodedEnum>(_ column: Int32, _: Value.Type = Value.self) -> Value {
+    Value.allCases[number(column, in: Value.codes)]
+  }
+
+  func optionalCode<Value: CodedEnum>(_ column: Int32) -> Value? { isNull(column) ? nil : code(column) }
+
+  /// A case by its text; the given one where the text is no case's.
+  func choice<Value: RawRepresentable<String>>(_ column: Int32, else harmless: Value) -> Value {
+    let text = text(column)
+    if let value = Value(rawValue: text) { return value }
+    statement.noteDamage(column, "is unknown (\(text.quotable))")
+    return harmless
+  }
+
+  func date(_ column: Int32) -> RankingDate {
+    let text = text(column)
+    if let date = RankingDate(text) { return date }
+    statement.noteDamage(column, "is no date (\(text.quotable))")
+    return .first
+  }
+
+  func optionalDate(_ column: Int32) -> RankingDate? { isNull(column) ? nil : date(column) }
+}
