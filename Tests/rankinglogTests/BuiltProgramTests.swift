@@ -44,6 +44,20 @@ struct BuiltProgramTests {
   }
 
   #if os(Linux)
+    @Test func `a checksum that OpenSSL cannot compute is an error, and never an empty one`() async throws {
+      try sandbox.write(
+        """
+        openssl_conf = init
+        [init]
+        alg_section = algorithms
+        [algorithms]
+        default_properties = fips=yes
+        """, to: "openssl.cnf")
+      let run = try await shell("OPENSSL_CONF=$PWD/openssl.cnf rankinglog auth login < /dev/null")
+      #expect(run.status == 1, "\(run.output)")
+      #expect(run.errors.contains("OpenSSL: cannot compute SHA-256; it may be in FIPS mode"), "\(run.errors)")
+    }
+
     @Test func `a full disk behind stdout has its own status`() async throws {
       let run = try await shell("rankinglog ranking -d 2024-01-05 -n 5 > /dev/full")
       #expect(run.status == 9)

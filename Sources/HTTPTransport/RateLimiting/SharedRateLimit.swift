@@ -47,9 +47,11 @@ package struct SharedRateLimit: Sendable {
   /// It sleeps as a task does, since its thread may be the archive's too.
   private func lock(_ file: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     for _ in 0..<200 {
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
-      try? await Task.sleep(for: .milliseconds(1))
+      switch AdvisoryLock.tryLock(file) {
+      case .locked: return true
+      case .unsupported: return false
+      case .held: try? await Task.sleep(for: .milliseconds(1))
+      }
     }
     return false
   }

@@ -20,9 +20,9 @@ public struct Accounts: Sendable {
   public var path: String? { services.configuration.credentialsFile }
 
   /// Begins a sign-in by OAuth with PKCE (RFC 7636). Nothing is asked of pixiv yet.
-  public func begin() -> SignIn {
+  public func begin() throws(RankingLogError) -> SignIn {
     let pair = PKCE()
-    return SignIn(address: pair.address, verifier: pair.verifier)
+    return SignIn(address: try pair.address(), verifier: pair.verifier)
   }
 
   /// Exchanges the code that the sign-in ended with, which lives about 30 s.

@@ -90,7 +90,7 @@ extension LocalWorld {
       let bytes = try Files.read(file.path)
       #expect(bytes == (try await served(stored.url)), "\(file.path)")
       #expect(file.bytes == bytes.count && stored.bytes == bytes.count)
-      #expect(stored.sha256 == Digest.of(bytes, .sha256))
+      #expect(try stored.sha256 == Digest.of(bytes, .sha256))
       #expect(
         file.path.hasSuffix(".\(stored.format)")
           && PictureFormat(firstBytes: bytes)?.rawValue == stored.format)

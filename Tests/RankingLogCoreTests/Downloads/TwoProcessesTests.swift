@@ -36,4 +36,29 @@ struct TwoProcessesTests {
     try next.file.write([1, 2, 3])
     #expect(Files.length(theirs) == 0, "what has its name is out of reach")
   }
+
+  @Test(.watchdog, arguments: [false, true])
+  func `a part that another process is filling stays as it is where its name is given to another file`(
+    isTaken: Bool
+  )
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
+    let (source, path) = (directory.path + "/source", directory.path + "/a.jpg")
+    try FileHandle(writing: source).write([9])
+    if isTaken { try FileHandle(writing: path).write([8]) }
+    var theirs = try LockedPart(path + ".part")
+    try #require(theirs).file.write([1, 2, 3])
+    async let result = FileInstaller.duplicate(source, at: path, isOurs: isTaken)
+    try await Task.sleep(for: .milliseconds(250))
+    #expect(try Files.read(path + ".part") == [1, 2, 3])
+    if isTaken { #expect(try Files.read(path) == [8]) }
+    theirs = nil
+    #expect(try await result == (.placed, .link))
+    #expect(try Files.read(path) == [9])
+    #expect(
+      Files.names(in: directory.path).sorted()
+        == (isTaken ? ["a.jpg", "source"] : ["a.jpg", "a.jpg.part", "source"]))
+  }
 }

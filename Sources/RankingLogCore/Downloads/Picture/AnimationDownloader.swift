@@ -43,7 +43,7 @@ struct AnimationDownloader: Sendable {
       } else {
         bytes = AnimationSidecar.bytes(try await ask())
       }
-      if try sidecar.write(bytes) == .occupied {
+      if try await sidecar.write(bytes) == .occupied {
         return .failed("\(sidecar.path) is another file, which is left alone")
       }
     }
@@ -71,10 +71,11 @@ private struct Sidecar {
     path = stem + ".animation.json"
   }
 
-  func write(_ bytes: [UInt8]) throws(RankingLogError) -> FileInstaller.Result {
-    let part = path + ".part"
-    let file = try FileHandle(making: part)
-    try file.write(bytes)
-    return try FileInstaller.move(part, to: path, isOurs: false)
+  func write(_ bytes: [UInt8]) async throws -> FileInstaller.Result {
+    let part = try await LockedPart.take(path + ".part")
+    defer { part.removeName() }
+    try part.file.setLength(0)
+    try part.file.write(bytes)
+    return try FileInstaller.move(part.path, to: path, isOurs: false)
   }
 }

@@ -28,30 +28,39 @@ enum FileInstaller {
     return try Files.move(part, toFree: path) ? .placed : adopt(part, at: path, removing: true)
   }
 
-  /// Makes a file available under another name: as a hard link, or as a copy where that cannot be.
+  /// Makes a file available under another name: as a hard link, or as a copy where links cannot be made.
   ///
-  /// - Parameter isOurs: What lies there, if anything, was put there by us and may be replaced.
-  static func duplicate(_ source: String, at path: String, isOurs: Bool = false) throws(RankingLogError)
+  /// - Parameter isOurs: Whether the file at the name, if any, was written by us and may be replaced.
+  static func duplicate(_ source: String, at path: String, isOurs: Bool = false) async throws
     -> (Result, FileOrigin)
   {
     try Files.makeDirectory(Files.parent(of: path))
     if link(source, path) == 0 { return (.placed, .link) }
-    if errno == EEXIST, isOurs {
-      let part = path + ".part"
-      if Files.length(part, followsLinks: false) != nil { unlink(part) }
-      if link(source, part) == 0 {
-        // Between two names of one file, rename does nothing and leaves both.
-        defer { unlink(part) }
-        return (try move(part, to: path, isOurs: true), .link)
-      }
-      try copy(source, to: part)
-      return (try move(part, to: path, isOurs: true), .copy)
-    }
-    if errno == EEXIST { return (try adopt(source, at: path, removing: false), .adopted) }
-    guard Files.lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
-    let part = path + ".part"
-    try copy(source, to: part)
-    return (try move(part, to: path, isOurs: false), .copy)
+    let isTaken = errno == EEXIST
+    guard isTaken || Files.lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
+    if isTaken, !isOurs { return (try adopt(source, at: path, removing: false), .adopted) }
+    // Another process may be writing the part.
+    let part = try await LockedPart.take(path + ".part")
+    defer { part.removeName() }
+    if isTaken, try replace(path, byLinkTo: source, part) { return (.placed, .link) }
+    try copy(source, to: part.file)
+    return (try move(part.path, to: path, isOurs: isTaken), .copy)
+  }
+
+  /// Replaces a file by a hard link, whose first name belongs to whoever has locked the part.
+  ///
+  /// - Returns: False where the file system has no links.
+  private static func replace(_ path: String, byLinkTo source: String, _ part: LockedPart)
+    throws(RankingLogError) -> Bool
+  {
+    let name = part.path + "-link"
+    // Left by a process that was killed.
+    unlink(name)
+    guard link(source, name) == 0 else { return false }
+    // Between two names of one file, rename does nothing and leaves both.
+    defer { unlink(name) }
+    guard rename(name, path) == 0 else { throw Files.failure(path, "cannot be written") }
+    return true
   }
 
   private static func adopt(_ file: String, at path: String, removing: Bool) throws(RankingLogError) -> Result
@@ -66,14 +75,14 @@ enum FileInstaller {
   /// The SHA-256 of a file.
   static func checksum(_ path: String) throws(RankingLogError) -> [UInt8] {
     let file = try FileHandle(reading: path)
-    let digest = Digest(.sha256)
-    try file.forEachChunk { digest.update($0) }
-    return digest.finish()
+    let digest = try Digest(.sha256)
+    try file.forEachChunk { chunk throws(RankingLogError) in try digest.update(chunk) }
+    return try digest.finish()
   }
 
-  private static func copy(_ source: String, to path: String) throws(RankingLogError) {
+  private static func copy(_ source: String, to copy: borrowing FileHandle) throws(RankingLogError) {
     let from = try FileHandle(reading: source)
-    let copy = try FileHandle(making: path)
+    try copy.setLength(0)
     try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
   }
 }

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -12,21 +14,32 @@ final class LockedPart: Sendable {
   var path: String { file.path }
   var descriptor: Int32 { file.descriptor }
 
+  /// Removes the part, unless it has got its final name.
+  func removeName() {
+    if Self.isStillThere(file) { Files.remove(path) }
+  }
+
   /// Nil while another process holds it.
   init?(_ path: String) throws(RankingLogError) {
     let file = try Self.opened(path)
     // On a file system without locks there is nothing to hold, and nobody to be kept out.
-    guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
+    if AdvisoryLock.tryLock(file.descriptor) == .held { return nil }
     // Whoever held it may have renamed or removed it since it was opened here.
-    guard let mine = file.status, let there = Files.status(path, followsLinks: false),
-      mine.st_ino == there.st_ino, mine.st_dev == there.st_dev
-    else { return nil }
+    guard Self.isStillThere(file) else { return nil }
     // A process that was killed while it gave a picture its name: the bytes are that name's now.
-    guard mine.st_nlink == 1 else {
+    guard file.status?.st_nlink == 1 else {
       Files.remove(path)
       return nil
     }
     self.file = file
+  }
+
+  /// Whether the name is still that of the open file.
+  private static func isStillThere(_ file: borrowing FileHandle) -> Bool {
+    guard let open = file.status, let there = Files.status(file.path, followsLinks: false) else {
+      return false
+    }
+    return open.st_ino == there.st_ino && open.st_dev == there.st_dev
   }
 
   /// Opens the part, and makes its directory where it is not there: nearly always it is.

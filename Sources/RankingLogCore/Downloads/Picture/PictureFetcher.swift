@@ -119,9 +119,9 @@ struct PictureFetcher: Sendable {
   private func inspect(_ part: LockedPart, _ state: PartFile, _ address: String, _ head: HTTPHead) throws
     -> Result
   {
-    let digest = Digest(.sha256)
+    let digest = try Digest(.sha256)
     let window = BufferedFileReader(descriptor: part.descriptor)
-    try part.file.forEachChunk { digest.update($0) }
+    try part.file.forEachChunk { chunk throws(RankingLogError) in try digest.update(chunk) }
     var extraBytes = 0
     let format: PictureFormat
     switch state.check(window) {
@@ -132,7 +132,7 @@ struct PictureFetcher: Sendable {
     return .whole(
       FetchedPicture(
         part: part, url: address, format: format, bytes: window.count, extraBytes: extraBytes,
-        sha256: digest.finish(), etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
+        sha256: try digest.finish(), etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
   }
 }
 

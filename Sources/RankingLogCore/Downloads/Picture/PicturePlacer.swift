@@ -20,7 +20,7 @@ struct PicturePlacer: Sendable {
     for place in missing(held, file.format) {
       if let reason = try await blocked(place) { return .failed(reason) }
       let isOurs = try await isOurs(place)
-      let (result, origin) = try FileInstaller.duplicate(source.path, at: place.path, isOurs: isOurs)
+      let (result, origin) = try await FileInstaller.duplicate(source.path, at: place.path, isOurs: isOurs)
       if result == .occupied { return .failed(occupied(place)) }
       try await archive.addPlace(place, of: file, origin)
       done.append(downloaded(place, file.bytes, .linked))
@@ -66,7 +66,7 @@ struct PicturePlacer: Sendable {
     let (result, origin) =
       isFirst
       ? (try FileInstaller.move(source, to: place.path, isOurs: isOurs), FileOrigin.fetched)
-      : try FileInstaller.duplicate(source, at: place.path, isOurs: isOurs)
+      : try await FileInstaller.duplicate(source, at: place.path, isOurs: isOurs)
     if result == .occupied {
       if isFree { try await archive.removePlace(place) }
       return false

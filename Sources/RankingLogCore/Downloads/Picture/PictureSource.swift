@@ -51,7 +51,8 @@ extension FetchedPicture {
     try part.file.setLength(0)
     try part.file.write(image)
     self.init(
-      part: part, url: url, format: format, bytes: image.count, sha256: Digest.of(image, .sha256), etag: nil,
+      part: part, url: url, format: format, bytes: image.count, sha256: try Digest.of(image, .sha256),
+      etag: nil,
       lastModified: nil)
   }
 }

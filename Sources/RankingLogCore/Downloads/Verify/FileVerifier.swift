@@ -97,13 +97,15 @@ struct FileRepairer: Sendable {
   func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> Result {
     guard let first = damaged.first else { return .notDamaged }
     if let source = file.places.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
-      for place in damaged { _ = try FileInstaller.duplicate(source.path, at: place.path, isOurs: true) }
+      for place in damaged {
+        _ = try await FileInstaller.duplicate(source.path, at: place.path, isOurs: true)
+      }
       return .repaired
     }
     let part = try await LockedPart.take(first.part.path)
     // Who held the part may have repaired the file.
     guard (try? file.verified(at: first))?.state == .damaged else {
-      Files.remove(part.path)
+      part.removeName()
       return .notDamaged
     }
     let fetcher = PictureFetcher(client: services.client)
@@ -119,7 +121,7 @@ struct FileRepairer: Sendable {
       _ = try FileInstaller.move(fetched.part.path, to: first.path, isOurs: true)
       try await services.archive.record(whole, at: first, .fetched, at: services.now)
       for place in damaged.dropFirst() {
-        let (_, origin) = try FileInstaller.duplicate(first.path, at: place.path, isOurs: true)
+        let (_, origin) = try await FileInstaller.duplicate(first.path, at: place.path, isOurs: true)
         try await services.archive.addPlace(place, of: whole, origin)
       }
       return .repaired

@@ -31,7 +31,7 @@ struct OAuthClient: Sendable {
     let form = [("client_id", identity.id), ("client_secret", identity.secret)] + grant.form
     var request = HTTPRequest(.post, "https://\(OAuthClient.host)/auth/token", timeout: .seconds(60))
     request.body = Array(FormText.encoded(form).utf8)
-    let headers = Headers.app + OAuthClient.signature(at: clock())
+    let headers = try Headers.app + OAuthClient.signature(at: clock())
     let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPResponse
     do throws(TransportError) {
@@ -48,12 +48,12 @@ struct OAuthClient: Sendable {
   static let host = "oauth.secure.pixiv.net"
 
   /// Required since September 2019: the time, and the MD5 of the time followed by a constant of the app.
-  static func signature(at time: Timestamp) -> [HTTPHeader] {
+  static func signature(at time: Timestamp) throws(RankingLogError) -> [HTTPHeader] {
     let text = time.text(offset: 0, suffix: "+00:00")
     let salt = "28c1fdd170a5204386cb1313c7077b34f83e4aaf4aa829ce78c231e05b0bae2c"
     return [
       HTTPHeader("X-Client-Time", text),
-      HTTPHeader("X-Client-Hash", Digest.of((text + salt).utf8, .md5).hexadecimal),
+      HTTPHeader("X-Client-Hash", try Digest.of((text + salt).utf8, .md5).hexadecimal),
     ]
   }
 

@@ -16,12 +16,11 @@ struct PKCE: Hashable, Sendable {
   /// A secret that was made before.
   init(verifier: String) { self.verifier = verifier }
 
-  /// What the browser is told.
-  var challenge: String { PKCE.text(Digest.of(verifier.utf8, .sha256)) }
-
   /// Where the browser is sent. It comes back to `pixiv://account/login?code=…`, which no browser can open.
-  var address: String {
-    "https://app-api.pixiv.net/web/v1/login?code_challenge=\(challenge)&code_challenge_method=S256&client=pixiv-android"
+  func address() throws(RankingLogError) -> String {
+    let challenge = PKCE.text(try Digest.of(verifier.utf8, .sha256))
+    return
+      "https://app-api.pixiv.net/web/v1/login?code_challenge=\(challenge)&code_challenge_method=S256&client=pixiv-android"
   }
 
   /// Base 64 for addresses, without padding.

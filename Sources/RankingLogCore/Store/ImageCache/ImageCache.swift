@@ -37,7 +37,7 @@ actor ImageCache {
       let image =
         try found.file.map { file throws(RankingLogError) in try Files.read(self.directory + "/" + file) }
         ?? found.data
-      guard Digest.of(image, .sha256) == found.sha256 else { return nil }
+      guard try Digest.of(image, .sha256) == found.sha256 else { return nil }
       try connection.run(
         "UPDATE image SET used_at = ? WHERE id = ?", [.integer(now.seconds), .integer(found.id)])
       return image
@@ -48,7 +48,7 @@ actor ImageCache {
   func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
     guard image.count <= budget else { return }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-      let name = Digest.of(Array(url.utf8), .sha256).hexadecimal
+      let name = try Digest.of(Array(url.utf8), .sha256).hexadecimal
       let file = image.count > Self.inlineLimit ? name : nil
       if let file { try self.write(image, file) }
       try connection.transaction { () throws(RankingLogError) in
@@ -56,7 +56,7 @@ actor ImageCache {
         try connection.run(
           "INSERT INTO image(url, file, bytes, sha256, used_at) VALUES(?, ?, ?, ?, ?)",
           [
-            .text(url), SQLValue(file), .integer(image.count), .blob(Digest.of(image, .sha256)),
+            .text(url), SQLValue(file), .integer(image.count), .blob(try Digest.of(image, .sha256)),
             .integer(now.seconds),
           ])
         guard file == nil else { return }

@@ -2,29 +2,38 @@ internal import CCrypto
 
 /// Checksums, by the system's libcrypto, which libcurl loads anyway.
 struct Digest: ~Copyable {
-  enum Algorithm {
-    case sha256, md5
+  enum Algorithm: String {
+    case sha256 = "SHA-256"
+    case md5 = "MD5"
   }
 
   private let context: OpaquePointer?
+  private let algorithm: Algorithm
 
-  init(_ algorithm: Algorithm) {
-    context = EVP_MD_CTX_new()
-    EVP_DigestInit_ex(context, algorithm == .sha256 ? EVP_sha256() : EVP_md5(), nil)
+  /// - Throws: `file` where OpenSSL has no such algorithm: one in FIPS mode has no MD5.
+  init(_ algorithm: Algorithm) throws(RankingLogError) {
+    (self.algorithm, context) = (algorithm, EVP_MD_CTX_new())
+    try check(EVP_DigestInit_ex(context, algorithm == .sha256 ? EVP_sha256() : EVP_md5(), nil))
   }
 
   deinit { EVP_MD_CTX_free(context) }
 
-  borrowing func update(_ bytes: UnsafeRawBufferPointer) {
-    EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+  borrowing func update(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
+    try check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
   /// The checksum of everything so far. Nothing can be added after it.
-  borrowing func finish() -> [UInt8] {
+  borrowing func finish() throws(RankingLogError) -> [UInt8] {
     var checksum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0
-    EVP_DigestFinal_ex(context, &checksum, &count)
+    try check(EVP_DigestFinal_ex(context, &checksum, &count))
     return Array(checksum.prefix(Int(count)))
+  }
+
+  private borrowing func check(_ result: Int32) throws(RankingLogError) {
+    guard result == 1 else {
+      throw .file(path: "OpenSSL", reason: "cannot compute \(algorithm.rawValue); it may be in FIPS mode")
+    }
   }
 
   /// The version of OpenSSL that is running.
@@ -35,10 +44,12 @@ struct Digest: ~Copyable {
   }
 
   /// The checksum of a text or of bytes at hand.
-  static func of(_ bytes: some Collection<UInt8>, _ algorithm: Algorithm) -> [UInt8] {
-    let digest = Digest(algorithm)
-    Array(bytes).withUnsafeBytes { digest.update($0) }
-    return digest.finish()
+  static func of(_ bytes: some Collection<UInt8>, _ algorithm: Algorithm) throws(RankingLogError) -> [UInt8] {
+    let digest = try Digest(algorithm)
+    let bytes = Array(bytes)
+    try bytes.withUnsafeBytes { bytes in Result { () throws(RankingLogError) in try digest.update(bytes) } }
+      .get()
+    return try digest.finish()
   }
 }
 

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -19,9 +21,8 @@ struct FileLock: ~Copyable {
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be written") }
     let lock = FileLock(descriptor: descriptor)
     let end = ContinuousClock.now + patience
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      // A file system without locks has nobody to wait for.
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+    // Where the file system has no locks, there is nobody to wait for.
+    while AdvisoryLock.tryLock(descriptor) == .held {
       guard ContinuousClock.now < end else { throw RankingLogError.storageBusy(path: path) }
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -164,17 +164,7 @@ struct FileHandle: ~Copyable {
   /// A symbolic link would lead to somebody's file, and a pipe might never have a reader: what is no regular file is
   /// refused.
   init(writing path: String) throws(RankingLogError) {
-    try self.init(writing: path, O_RDWR | O_CREAT)
-  }
-
-  /// Makes a file anew. What lay there, if it was a regular file, keeps its bytes under its other names.
-  init(making path: String) throws(RankingLogError) {
-    if Files.length(path, followsLinks: false) != nil { unlink(path) }
-    try self.init(writing: path, O_RDWR | O_CREAT | O_EXCL)
-  }
-
-  private init(writing path: String, _ flags: Int32) throws(RankingLogError) {
-    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     let code = errno
     (self.descriptor, self.path) = (descriptor, path)
     let isOther =

@@ -28,7 +28,7 @@ struct AuthLogin: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     if source != nil { return try await signInFormerly(accounts, context) }
-    let signIn = accounts.begin()
+    let signIn = try accounts.begin()
     for line in AuthLogin.directions { context.reporter.note(line) }
     try context.print { sink throws(SinkError) in try sink.writeLine(signIn.address) }
     if open, context.output.isTerminal { Browser.open(signIn.address, environment: context.environment) }

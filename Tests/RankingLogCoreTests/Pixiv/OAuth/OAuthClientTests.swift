@@ -10,7 +10,7 @@ struct OAuthClientTests {
     ("2026-10-10T12:34:56+00:00", "a53f1b2cf00d9390e8af71cf5a3c96cf"),
   ])
   func `the token host's signature is made of the time`(time: String, hash: String) throws {
-    let headers = OAuthClient.signature(at: try #require(Timestamp(time)))
+    let headers = try OAuthClient.signature(at: try #require(Timestamp(time)))
     #expect(headers.map(\.name) == ["X-Client-Time", "X-Client-Hash"])
     #expect(headers.map(\.value) == [time, hash])
   }
@@ -21,7 +21,7 @@ struct OAuthClientTests {
     let client = client(world)
     let sign = PKCE()
     let tokens = try await client.exchange(
-      code: try world.pixiv.code(signingInAt: sign.address), verifier: sign.verifier)
+      code: try world.pixiv.code(signingInAt: sign.address()), verifier: sign.verifier)
     #expect(
       tokens.account
         == PixivAccount(
@@ -46,15 +46,15 @@ struct OAuthClientTests {
     let world = try await LocalWorld()
     let client = client(world)
     let (sign, other) = (PKCE(), PKCE())
-    let used = try world.pixiv.code(signingInAt: sign.address)
+    let used = try world.pixiv.code(signingInAt: sign.address())
     _ = try await client.exchange(code: used, verifier: sign.verifier)
     let again = await failure { try await client.exchange(code: used, verifier: sign.verifier) }
     #expect(again.isSignIn("refuses the code (HTTP 400)"))
-    let foreign = try world.pixiv.code(signingInAt: other.address)
+    let foreign = try world.pixiv.code(signingInAt: other.address())
     let mixed = await failure { try await client.exchange(code: foreign, verifier: sign.verifier) }
     #expect(mixed == again)
     try world.pixiv.world(#"{"code_lifetime":0}"#)
-    let late = try world.pixiv.code(signingInAt: sign.address)
+    let late = try world.pixiv.code(signingInAt: sign.address())
     let expired = await failure { try await client.exchange(code: late, verifier: sign.verifier) }
     #expect(expired.isSignIn("the code has expired"))
     for secret in [used, foreign, late, sign.verifier] {

@@ -61,7 +61,7 @@ struct ImageCacheTests {
           "INSERT INTO image(url, blob, file, bytes, used_at, sha256) VALUES(?, ?, ?, ?, 1, ?)",
           [
             .text(url), file == nil ? .blob(image) : .null, SQLValue(file), .integer(image.count),
-            .blob(Digest.of(image, .sha256)),
+            .blob(try Digest.of(image, .sha256)),
           ])
       }
     }

@@ -17,19 +17,19 @@ struct DigestTests {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1", "8215ef0796a20bcaaae116d3876c664a"
     ),
   ])
-  func `the standards' vectors come out`(text: String, sha256: String, md5: String) {
-    #expect(Digest.of(text.utf8, .sha256).hexadecimal == sha256)
-    #expect(Digest.of(text.utf8, .md5).hexadecimal == md5)
+  func `the standards' vectors come out`(text: String, sha256: String, md5: String) throws {
+    #expect(try Digest.of(text.utf8, .sha256).hexadecimal == sha256)
+    #expect(try Digest.of(text.utf8, .md5).hexadecimal == md5)
   }
 
   @Test
-  func `a million letters in pieces give the standard's sum`() {
-    let digest = Digest(.sha256)
+  func `a million letters in pieces give the standard's sum`() throws {
+    let digest = try Digest(.sha256)
     for count in [1, 63, 64, 65, 999_807] {
-      [UInt8](repeating: UInt8(ascii: "a"), count: count).withUnsafeBytes { digest.update($0) }
+      try [UInt8](repeating: UInt8(ascii: "a"), count: count).withUnsafeBytes { try digest.update($0) }
     }
     #expect(
-      digest.finish().hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+      try digest.finish().hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   @Test

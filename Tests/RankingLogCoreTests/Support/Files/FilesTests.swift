@@ -135,7 +135,7 @@ struct FilesTests {
       for number in 0..<20 {
         group.addTask {
           let old = "\(directory)/\(number)"
-          try FileHandle(making: old).write([UInt8(number)])
+          try FileHandle(writing: old).write([UInt8(number)])
           return try Files.rename(old, toReserved: directory + "/name")
         }
       }

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The advisory lock of an open file (`flock`). It ends when the file is closed, also where the process dies.
+package enum AdvisoryLock {
+  package enum Attempt {
+    case locked
+    /// Another process, or another descriptor of this one, holds the lock.
+    case held
+    /// The file system has no locks.
+    case unsupported
+  }
+
+  /// Takes the exclusive lock of a file, without waiting.
+  package static func tryLock(_ descriptor: Int32) -> Attempt {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return .held }
+      if errno != EINTR { return .unsupported }
+    }
+    return .locked
+  }
+}
