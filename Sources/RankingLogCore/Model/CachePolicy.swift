@@ -1,9 +1,9 @@
 /// How a request uses the archive and the network.
 public enum CachePolicy: Hashable, Sendable {
-  /// What is stored is used; only the rest is requested.
+  /// Use stored data; request only what is missing.
   case stored
-  /// Only what is stored is used; no request is sent.
+  /// Use stored data only; send no request.
   case offline
-  /// Everything is requested again. What was stored is kept as an older snapshot.
+  /// Request everything again. Stored data is kept as an older snapshot.
   case refreshed
 }

@@ -1,10 +1,10 @@
-/// An enumeration whose cases pixiv and the archive number in the order of their declaration, from 0.
+/// An enumeration that pixiv and the archive encode as integers, in declaration order, from 0.
 ///
 /// pixiv: `illust_type` 0 illust, 1 manga, 2 ugoira; `x_restrict` 0 all, 1 R-18, 2 R-18G.
 protocol CodedEnum: CaseIterable, Equatable where AllCases.Index == Int {}
 
 extension CodedEnum {
-  /// The case with a number; nil for numbers that mean nothing.
+  /// The case with this code; nil for unknown codes.
   init?(code: Int) {
     guard Self.allCases.indices.contains(code) else { return nil }
     self = Self.allCases[code]
@@ -13,7 +13,7 @@ extension CodedEnum {
   /// The numbers of the cases.
   static var codes: ClosedRange<Int> { 0...allCases.count - 1 }
 
-  /// The case's number.
+  /// The case's code.
   var code: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 

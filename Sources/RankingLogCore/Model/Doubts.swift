@@ -1,26 +1,26 @@
-/// How much an archive of an earlier version holds that nobody proved: it was concluded from a refusal, from a page that
-/// contradicted itself, or from what pixiv shows in place of a work. It is forgotten, and asked again.
+/// Unproven data in an archive written by an earlier version: it was inferred from a refusal, from a contradictory
+/// page, or from the placeholder that pixiv shows for a work. It is discarded and requested again.
 public struct Doubts: Hashable, Sendable {
-  /// Works that were called deleted, and are deleted in no ranking.
+  /// Works marked deleted that are deleted in no ranking.
   public internal(set) var deletions = 0
-  /// Dates that were said to have no ranking, of which no other ranking says so.
+  /// Dates marked as without a ranking, unconfirmed by any other ranking.
   public internal(set) var absences = 0
-  /// Rankings whose pages are fewer than the places they announce, or whose first page is empty.
+  /// Rankings with fewer pages than their total requires, or with an empty first page.
   public internal(set) var rankings = 0
-  /// Works with the title, time or size of what stands in for a work.
+  /// Works with the title, time or size of pixiv's placeholder.
   public internal(set) var works = 0
-  /// Artists with the name of what stands in for one.
+  /// Artists with the name of pixiv's placeholder.
   public internal(set) var artists = 0
 
-  /// None.
+  /// No doubts.
   public init() {}
 
-  /// Whether there is none.
+  /// Whether all counts are zero.
   public var isEmpty: Bool { self == Doubts() }
 }
 
-/// What a person should know of the archive, and did not ask.
+/// An event in the archive that the user should see.
 public enum ArchiveNotice: Hashable, Sendable {
-  /// The archive was brought up to date, and what was doubtful in it is forgotten.
+  /// The archive was migrated, and its doubtful data discarded.
   case forgotten(Doubts)
 }

@@ -1,4 +1,4 @@
-/// How a file came to its place.
+/// How a file was created.
 enum FileOrigin: String, Sendable {
   case fetched, link, copy, adopted
 }

@@ -1,14 +1,14 @@
-/// One reply of a source that lists something page by page.
+/// One response of a paginated list.
 public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// What it lists, in the source's order.
+  /// The elements, in the source's order.
   public var elements: [Element]
-  /// What to ask for next, in the source's own count: a page, an offset or a bookmark's number; nil at the end.
+  /// The next request in the source's own unit: a page, an offset or a bookmark id; nil at the end.
   public var next: Int?
-  /// How many elements all pages have, where the source tells.
+  /// The total number of elements on all pages; nil if the source omits it.
   public var total: Int?
-  /// How many more it lists that could not be read.
+  /// Number of listed elements that could not be parsed.
   public var unreadable: Int
-  /// Whether it is the last only because the source shows no more of a longer list.
+  /// Whether the source cuts a longer list off after this page.
   public var isCut: Bool
 
   /// A page.

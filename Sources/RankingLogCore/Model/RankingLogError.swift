@@ -1,11 +1,11 @@
-/// What an error is about.
+/// The subject of an error.
 public enum Subject: Hashable, Sendable, CustomStringConvertible {
   case work(Int)
   case artist(Int)
   case ranking(RankingKind, RankingDate)
   case host(String)
 
-  /// As it stands in messages: `work 114862000`.
+  /// The form used in messages: `work 114862000`.
   public var description: String {
     switch self {
     case .work(let id): "work \(id)"
@@ -16,33 +16,33 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What can go wrong, told so that a person can act on it: what failed, on what, why, and the next step.
+/// An actionable error: what failed, on what, why, and the next step.
 ///
-/// No message holds a token, a password or a cookie.
+/// No message contains a token, a password or a cookie.
 public enum RankingLogError: Error, Hashable, Sendable {
-  /// The request itself makes no sense (an unknown mode, an impossible date).
+  /// Invalid usage (an unknown mode, an impossible date).
   case usage(String)
-  /// Signing in is needed, or was refused.
+  /// Sign-in is required, or failed.
   case signIn(String)
-  /// There is nothing to show, though nothing failed.
+  /// Empty result without a failure.
   case nothing(String)
-  /// pixiv says in its own words that there is no such work.
+  /// pixiv states that the work does not exist.
   case noSuchWork(id: Int, reason: String)
-  /// pixiv does not show something to whoever asked; another account or source may be shown it.
+  /// pixiv refuses to show the subject to this viewer; another account or source may have access.
   case notShown(Subject, reason: String)
-  /// A host gave no answer, or none that is an answer.
+  /// No response from a host, or an unusable one.
   case network(host: String, reason: String)
-  /// Something between here and a host answers in its place: a page for people, nothing, or half an answer.
+  /// Something between here and the host answered instead: an HTML page, an empty or a truncated response.
   case blocked(address: String, reason: String)
-  /// A host asked to be left alone for longer than it makes sense to wait.
+  /// The host asked for a longer wait than the maximum.
   case rateLimited(host: String, reason: String)
-  /// A host answered, and the answer is a refusal.
+  /// The host refused the request.
   case refused(address: String, status: Int, reason: String)
-  /// An answer that does not have the shape it should have.
+  /// A response of an unexpected shape.
   case notUnderstood(address: String, reason: String)
-  /// Another process holds the archive.
+  /// Another process has locked the archive.
   case storageBusy(path: String)
-  /// The archive is damaged, is no database, or was written by a newer version.
+  /// The archive is damaged, is not a database, or was written by a newer version.
   case storageDamaged(path: String, reason: String)
   /// The disk is full.
   case diskFull(path: String)
@@ -51,7 +51,7 @@ public enum RankingLogError: Error, Hashable, Sendable {
 }
 
 extension RankingLogError {
-  /// The work that the message names as what it is about; nil where it names none.
+  /// The work that is the subject of the message; nil if it has another subject.
   public var work: Int? {
     switch self {
     case .noSuchWork(let id, _), .notShown(.work(let id), _): id

@@ -1,12 +1,12 @@
-/// A moment, to the second, as pixiv gives it.
+/// A point in time with pixiv's resolution, one second.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int
 
-  /// Japan is nine hours ahead of UTC all year, and was so through all of pixiv's life.
+  /// Japan has been at UTC+9 all year, without daylight saving time, for as long as pixiv has existed.
   static let japanOffset = 9 * 3600
 
-  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  /// The time `seconds` seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int) {
     self.seconds = seconds
   }
@@ -20,37 +20,37 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  /// A date and a time of day in Japan; nil where a part is out of range.
+  /// A date and time of day in Japan; nil if a part is out of range.
   public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
     guard let local = Timestamp.local(date, hour, minute, second) else { return nil }
     self.init(checking: local - Timestamp.japanOffset)
   }
 
-  /// The seconds that a clock anywhere shows since its own 1970-01-01.
+  /// The seconds since 1970-01-01T00:00:00 in local time.
   private static func local(_ date: RankingDate, _ hour: Int, _ minute: Int, _ second: Int) -> Int? {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
     return date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// The civil day in Japan.
+  /// The calendar day in Japan.
   public var japanDate: RankingDate {
     RankingDate(dayNumber: Int.floorDivide(seconds + Timestamp.japanOffset, 86_400))
   }
 
-  /// The moment as `2024-01-04T09:00:12Z`.
+  /// The time as `2024-01-04T09:00:12Z`.
   public var utc: String { text(offset: 0, suffix: "Z") }
 
-  /// The moment as `2024-01-04T18:00:12+09:00`, the clock of pixiv.
+  /// The time as `2024-01-04T18:00:12+09:00`, in pixiv's time zone.
   public var japan: String { text(offset: Timestamp.japanOffset, suffix: "+09:00") }
 
-  /// The moment as `2024/01/04/18/00/12`, Japan's, as image addresses write it.
+  /// The time as `2024/01/04/18/00/12`, in Japan, the format of image URLs.
   var imagePath: String {
     var buffer = TextBuffer()
     buffer.append(imagePath: self)
     return buffer.text
   }
 
-  /// Whether one moment lies before another.
+  /// Whether one time is before another.
   public static func < (one: Timestamp, other: Timestamp) -> Bool { one.seconds < other.seconds }
 
   func text(offset: Int, suffix: String, separator: UInt8 = UInt8(ascii: "T")) -> String {
@@ -62,13 +62,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension TextBuffer {
-  /// Appends a moment as image addresses write it: `2024/01/04/18/00/12`, Japan's.
+  /// Appends the time in the format of image URLs, in Japan: `2024/01/04/18/00/12`.
   mutating func append(imagePath moment: Timestamp) {
     let slash = UInt8(ascii: "/")
     append(moment, offset: Timestamp.japanOffset, inDate: slash, between: slash, inTime: slash)
   }
 
-  /// Appends a moment as a clock shows it that is `offset` seconds ahead of UTC.
+  /// Appends the local time at `offset` seconds ahead of UTC.
   mutating func append(
     _ moment: Timestamp, offset: Int, inDate dash: UInt8 = UInt8(ascii: "-"),
     between: UInt8 = UInt8(ascii: "T"), inTime colon: UInt8 = UInt8(ascii: ":")
@@ -87,9 +87,9 @@ extension TextBuffer {
 }
 
 extension Timestamp {
-  /// Reads `2024-01-04T18:00:12+09:00`, with `Z` or any offset, a blank for the `T`, and fractions ignored.
+  /// Parses `2024-01-04T18:00:12+09:00`, with `Z` or any offset, or a space instead of the `T`; fractions are ignored.
   ///
-  /// Without a zone the time is Japan's: SAPI and PAPI write `2014-10-18 02:31:58`.
+  /// Without a zone the time is in Japan: SAPI and PAPI write `2014-10-18 02:31:58`.
   public init?(_ text: some StringProtocol) {
     let fields = text.split(omittingEmptySubsequences: true) { $0 == "T" || $0 == " " }
     guard fields.count == 2, let date = RankingDate(fields[0]) else { return nil }
@@ -114,7 +114,7 @@ extension Timestamp {
 }
 
 extension Int {
-  /// Division that rounds down for negative numbers too, which times before 1970 need.
+  /// Division that rounds down for negative numbers too, needed for times before 1970.
   static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
     let quotient = number / divisor
     return number % divisor < 0 ? quotient - 1 : quotient

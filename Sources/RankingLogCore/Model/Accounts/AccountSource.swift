@@ -1,9 +1,9 @@
-/// The APIs of pixiv that know an account's own lists.
+/// The pixiv APIs that serve an account's own lists.
 public enum AccountSource: String, CaseIterable, Sendable {
-  /// `app-api.pixiv.net`, by a token.
+  /// `app-api.pixiv.net`, with a token.
   case app
-  /// `www.pixiv.net`, by the cookie of a browser.
+  /// `www.pixiv.net`, with a browser's session cookie.
   case web
-  /// `public-api.secure.pixiv.net/v1`, by a token: closed by pixiv in 2021; a mirror may answer.
+  /// `public-api.secure.pixiv.net/v1`, with a token: closed by pixiv in 2021; a mirror may answer.
   case papi
 }

@@ -1,12 +1,12 @@
-/// A work that an account has bookmarked.
+/// A bookmarked work.
 public struct Bookmark: Hashable, Sendable {
-  /// The work. A deleted one keeps its place.
+  /// The work. A deleted work stays in the list.
   public var illust: Illust
-  /// The source's own number of the bookmark, by which the Web and PAPI remove it; nil where the source has none.
+  /// The source's id of the bookmark, which the Web and PAPI need to remove it; nil if the source has none.
   public var id: Int?
   /// Who can see it.
   public var audience: Audience
-  /// The names that the account gave it; nil where the source does not tell.
+  /// The account's own tags; nil if the source omits them.
   public var tags: [String]?
 
   /// Who can see a bookmark.

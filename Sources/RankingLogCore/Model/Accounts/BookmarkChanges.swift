@@ -1,9 +1,9 @@
-/// What a reading changed in what is known of a user's bookmarks.
+/// The changes that a sync made to a user's stored bookmarks.
 public struct BookmarkChanges: Hashable, Sendable {
-  /// How many came.
+  /// Number of new bookmarks.
   public var added = 0
-  /// How many are at pixiv no longer.
+  /// Number of bookmarks no longer at pixiv.
   public var removed = 0
-  /// How many there are.
+  /// Number of stored bookmarks.
   public var total = 0
 }

@@ -1,19 +1,19 @@
-/// Works of followed artists, as far as they are known.
+/// Stored works of followed artists.
 public struct FollowedWorks: Sendable {
-  /// The works, the newest first.
+  /// The works, newest first.
   public var works: [Illust] = []
-  /// Where others may be missing among them.
+  /// Gaps: where works may be missing.
   public var holes: [FollowedHole] = []
-  /// How many that were just listed could not be read; the next run asks for their pages again.
+  /// Number of listed works that could not be parsed; the next run requests their pages again.
   public var unreadable = 0
-  /// Why pixiv was not asked for all of them; what is missing is among the holes, or older.
+  /// The error that stopped the sync; the missing works are in the holes, or older than the list.
   public var failure: RankingLogError?
 }
 
-/// Two works between which others may be missing.
+/// Two neighbours in the list between which works may be missing.
 public struct FollowedHole: Hashable, Sendable {
-  /// The number of the newer one.
+  /// Id of the newer work.
   public var newer: Int
-  /// The number of the older one.
+  /// Id of the older work.
   public var older: Int
 }

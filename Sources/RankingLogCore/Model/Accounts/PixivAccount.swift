@@ -1,17 +1,17 @@
-/// Who is signed in.
+/// The signed-in user.
 public struct PixivAccount: Hashable, Sendable, Identifiable {
-  /// pixiv's number of the user.
+  /// The user id.
   public let id: Int
   /// The display name.
   public var name: String
-  /// The login name, where the source tells.
+  /// The login name; nil if the source omits it.
   public var account: String?
-  /// The strictest rating whose works the account has switched on; nil where the source does not tell.
+  /// The strictest rating enabled in the account's settings; nil if the source omits it.
   public var rating: AgeRating?
-  /// Whether the account pays for pixiv's premium services; nil where the source does not tell.
+  /// Whether the account has pixiv Premium; nil if the source omits it.
   public var isPremium: Bool?
 
-  /// An account of which only what is passed is known.
+  /// An account; unset fields are unknown.
   public init(
     id: Int, name: String, account: String? = nil, rating: AgeRating? = nil, isPremium: Bool? = nil
   ) {

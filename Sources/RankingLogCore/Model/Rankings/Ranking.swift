@@ -1,18 +1,18 @@
-/// One ranking as it was seen: what a source said of a series on a date.
+/// A stored or received ranking: one source, one series, one date.
 public struct Ranking: Hashable, Sendable {
-  /// The API that said it.
+  /// The API it came from.
   public var source: RankingSource
   /// The series.
   public var kind: RankingKind
   /// The ranking's date in Japan.
   public var date: RankingDate
-  /// When it was first asked for.
+  /// Time of the first request.
   public var fetchedAt: Timestamp
-  /// How many places the source says it has; nil where it does not say.
+  /// The number of entries according to the source; nil if the source omits it.
   public var total: Int?
-  /// How much of it is known.
+  /// How complete it is.
   public var state: RankingState
-  /// The date of the ranking before it, where the source tells: there is none between the two.
+  /// The date of the previous ranking according to the source, which proves that no ranking lies between the two.
   public var previousDate: RankingDate?
 
   /// A ranking.
@@ -30,38 +30,38 @@ public struct Ranking: Hashable, Sendable {
   }
 }
 
-/// How much of a ranking is known.
+/// How complete a ranking is.
 public enum RankingState: String, CaseIterable, Sendable {
-  /// Some pages are still to be asked for.
+  /// Some pages are still missing.
   case partial
-  /// The source said that there is no more.
+  /// The source reported the end of the list.
   case complete
-  /// The source said that there is no ranking on that date.
+  /// The source reported that the date has no ranking.
   case absent
 }
 
-/// A place in a ranking, with what was true of the work that day.
+/// An entry of a ranking, with the work's counts and visibility at that time.
 public struct RankingEntry: Hashable, Sendable {
-  /// The place in the list as received, from 1; places hidden by the source do not count.
+  /// The position in the received list, from 1; entries hidden by the source do not count.
   public var position: Int
-  /// The rank that the source gives; nil for App and SAPI, which give none.
+  /// The rank given by the source; nil for App and SAPI, which have no ranks.
   public var rank: Int?
-  /// The rank in the list dated one day earlier: 0 when it was not in it, nil when unknown.
+  /// The rank on the previous day: 0 if it was not ranked, nil if unknown.
   public var previousRank: Int?
-  /// The counts when the list was asked for.
+  /// The counts at the time of the request.
   public var statistics: Statistics
-  /// What the viewer might see of the work when the list was asked for.
+  /// The work's visibility to the viewer at the time of the request.
   public var visibility: Visibility
   /// The work.
   public var illust: Illust
 
-  /// A place in a ranking.
+  /// An entry of a ranking.
   public init(
     position: Int, rank: Int? = nil, previousRank: Int? = nil, statistics: Statistics = Statistics(),
     visibility: Visibility = .visible, illust: Illust
   ) {
     self.position = position
-    // Out of the network: far more than any ranking has is as good as none.
+    // Network data: values far beyond any ranking's length are discarded.
     self.rank = rank.within(1...10_000)
     self.previousRank = previousRank.within(0...10_000)
     self.statistics = statistics
@@ -69,39 +69,39 @@ public struct RankingEntry: Hashable, Sendable {
     self.illust = illust
   }
 
-  /// The place by which selections count: the rank, or the position where there is no rank.
+  /// The number that limits apply to: the rank, or the position without one.
   public var place: Int { rank ?? position }
 }
 
-/// A ranking with all its places.
+/// A ranking with all its entries.
 public struct WholeRanking: Hashable, Sendable {
   /// The ranking.
   public var ranking: Ranking
-  /// Its places, in their order.
+  /// The entries, in order.
   public var entries: [RankingEntry]
 
-  /// A ranking with its places.
+  /// A ranking with its entries.
   public init(_ ranking: Ranking, entries: [RankingEntry]) {
     self.ranking = ranking
     self.entries = entries
   }
 }
 
-/// One reply of a source: a page of a ranking.
+/// One response of a source: a page of a ranking.
 public struct RankingPage: Hashable, Sendable {
   /// The page's number, from 1.
   public var number: Int
-  /// What it lists, in the source's order. Positions count from 1: within the page as a source sends it,
-  /// within the whole ranking as the archive gives it.
+  /// The entries, in the source's order. Positions count from 1: within the page in a source's response, within the
+  /// whole ranking in a page read from the archive.
   public var entries: [RankingEntry]
-  /// What the source says follows: the next page's number, or the App's offset; nil at the end.
+  /// The next request according to the source: a page number, or the App's offset; nil at the end.
   public var next: Int?
-  /// How many places the whole ranking has, where the source tells.
+  /// The number of entries in the whole ranking; nil if the source omits it.
   public var total: Int?
-  /// The date of the ranking before it, where the source tells.
+  /// The date of the previous ranking; nil if the source omits it.
   public var previousDate: RankingDate?
 
-  /// Whether the source says that more follows.
+  /// Whether the source reports a next page.
   public var hasNext: Bool { next != nil }
 
   /// A page.

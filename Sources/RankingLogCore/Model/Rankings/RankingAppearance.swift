@@ -1,13 +1,13 @@
-/// Where a work stands in a ranking.
+/// An appearance of a work in a ranking.
 public struct RankingAppearance: Hashable, Sendable {
   /// The series.
   public var kind: RankingKind
   /// The ranking's date.
   public var date: RankingDate
-  /// The rank, or the position where the source gives no ranks.
+  /// The rank, or the position if the source has no ranks.
   public var rank: Int
 
-  /// A place.
+  /// An appearance.
   public init(kind: RankingKind, date: RankingDate, rank: Int) {
     self.kind = kind
     self.date = date
@@ -15,40 +15,40 @@ public struct RankingAppearance: Hashable, Sendable {
   }
 }
 
-/// How an artist stands in a series over a span of time.
+/// An artist's results in a series over a date range.
 public struct ArtistStanding: Hashable, Sendable {
   /// The artist.
   public var artist: Artist
-  /// How many places all works had together.
+  /// Total number of entries of all works.
   public var places: Int
-  /// How many works had a place.
+  /// Number of ranked works.
   public var works: Int
-  /// The best rank that one of them had.
+  /// The best rank of any work.
   public var best: Int
 }
 
-/// A work whose images are wanted, under one name for each place or under one of its own.
+/// A work to download, under one file name per ranking entry or under a single one.
 public struct RequestedWork: Hashable, Sendable {
-  /// The work.
+  /// The work's id.
   public var id: Int
-  /// The places for which it is wanted; empty for a work by itself.
+  /// The ranking entries it is requested for; empty for a work requested by id.
   public var places: [RankingAppearance]
-  /// What is known of it where the archive does not know it: a record that somebody else's archive printed.
+  /// Metadata for a work that is not in the archive: a record exported from another archive.
   public var hint: Illust? {
     get { shared?.illust }
     set { shared = newValue.map(Hint.init) }
   }
-  /// Shared by the copies of a list, of which there are several, and a work is long.
+  /// A reference: lists of requests are copied several times, and a work is large.
   private var shared: Hint?
-  /// The API it was listed by; nil to ask the Web.
+  /// The API that listed the work; nil for the Web.
   public var source: RankingSource?
-  /// The pages that are wanted, from 0; nil for all.
+  /// The requested pages, from 0; nil for all.
   public var pages: Set<Int>?
 
-  /// Whether a page is wanted.
+  /// Whether a page is requested.
   func wants(_ page: Int) -> Bool { pages?.contains(page) ?? true }
 
-  /// A work to have.
+  /// A work to download.
   public init(
     id: Int, places: [RankingAppearance] = [], hint: Illust? = nil, source: RankingSource? = nil,
     pages: Set<Int>? = nil

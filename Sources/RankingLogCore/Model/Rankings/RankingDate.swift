@@ -1,20 +1,20 @@
-/// A ranking's date: a civil day in Japan, where pixiv counts its rankings.
+/// A ranking's date: a calendar day in Japan, pixiv's time zone for rankings.
 ///
-/// The value is a day number, so that stepping is integer arithmetic and needs neither a calendar nor a time
-/// zone database. Valid from year 1 to 9999.
+/// Stored as a day number: date arithmetic is integer arithmetic and needs neither a calendar nor a time zone database.
+/// Valid from year 1 to 9999.
 public struct RankingDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   public let dayNumber: Int
 
-  /// The date of the first ranking pixiv published.
+  /// The date of pixiv's first ranking.
   public static let first = RankingDate(dayNumber: 13_769)  // 2007-09-13
 
-  /// The day with this number of days since 1970-01-01.
+  /// The day with this day number, in days since 1970-01-01.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 
-  /// A civil date, or nil where the calendar has no such day (2024-02-30).
+  /// A calendar date; nil for a day that does not exist (2024-02-30).
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= RankingDate.days(inMonth: month, of: year)
@@ -24,7 +24,7 @@ public struct RankingDate: Hashable, Comparable, Sendable {
 
   /// The year, month (1 to 12) and day (1 to 31).
   public var civil: (year: Int, month: Int, day: Int) {
-    // Counting years from March puts the leap day at a year's end, where it disturbs no month.
+    // Years start in March, so that the leap day is the last day of a year and shifts no month.
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -36,18 +36,18 @@ public struct RankingDate: Hashable, Comparable, Sendable {
     return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// Whether the day is a Sunday, on which a week of rankings ends.
+  /// Whether the day is a Sunday, the last day of a weekly ranking.
   public var isSunday: Bool { (dayNumber + 4) % 7 == 0 }
 
   /// Whether the day is the last of its month.
   public var isMonthEnd: Bool { adding(days: 1).civil.day == 1 }
 
-  /// The day that is so many days later, or earlier where `days` is negative.
+  /// The day `days` days later, or earlier if negative.
   public func adding(days: Int) -> RankingDate {
     RankingDate(dayNumber: dayNumber + days)
   }
 
-  /// The same day so many months later, clamped to the month's last day (31 March and one month: 30 April).
+  /// The same day `months` months later, clamped to the month's last day (31 March and one month: 30 April).
   public func adding(months: Int) -> RankingDate {
     let (year, month, day) = civil
     let index = year * 12 + (month - 1) + months
@@ -56,7 +56,7 @@ public struct RankingDate: Hashable, Comparable, Sendable {
       unchecked: newYear, newMonth, min(day, RankingDate.days(inMonth: newMonth, of: newYear)))
   }
 
-  /// The number of days in a month of a year.
+  /// The number of days in a month.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -65,7 +65,7 @@ public struct RankingDate: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether one day lies before another.
+  /// Whether one day is before another.
   public static func < (one: RankingDate, other: RankingDate) -> Bool {
     one.dayNumber < other.dayNumber
   }
@@ -84,7 +84,7 @@ extension RankingDate: CustomStringConvertible {
   /// The date as `2014-11-06`.
   public var description: String { text(separator: UInt8(ascii: "-")) }
 
-  /// The date as `20141106`, the Web's form.
+  /// The date as `20141106`, the Web's format.
   public var compact: String { text(separator: nil) }
 
   private func text(separator: UInt8?) -> String {
@@ -93,7 +93,7 @@ extension RankingDate: CustomStringConvertible {
     return buffer.text
   }
 
-  /// Reads `2014-11-06` or `20141106`; nil for any other text and for days the calendar does not have.
+  /// Parses `2014-11-06` or `20141106`; nil for any other text and for days that do not exist.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count == 3 {
@@ -109,7 +109,7 @@ extension RankingDate: CustomStringConvertible {
 }
 
 extension TextBuffer {
-  /// Appends a date, with a byte between its parts.
+  /// Appends a date, with `separator` between its parts.
   mutating func append(_ date: RankingDate, separator: UInt8?) {
     let (year, month, day) = date.civil
     append(digits: year, count: 4)

@@ -1,32 +1,32 @@
-/// One series of rankings: a mode and a content, of which there is a ranking for every day.
+/// A series of daily rankings: a mode and a content.
 public struct RankingKind: Hashable, Sendable {
   /// The ranking's mode.
   public var mode: RankingMode
-  /// The works it is limited to.
+  /// The type of works it is limited to.
   public var content: RankingContent
 
-  /// The series of a mode and a content, whether or not pixiv has it.
+  /// The series of a mode and a content, whether or not it exists at pixiv.
   public init(_ mode: RankingMode, _ content: RankingContent = .all) {
     self.mode = mode
     self.content = content
   }
 
-  /// Every series that pixiv has.
+  /// All series that exist at pixiv.
   public static let all = RankingMode.allCases.flatMap { mode in
     mode.contents.map { RankingKind(mode, $0) }
   }
 
-  /// Whether pixiv has this series.
+  /// Whether the series exists at pixiv.
   public var exists: Bool { mode.contents.contains(content) }
 
-  /// The name for folders and messages: `daily`, or `daily-manga` where the content is not all.
+  /// The name for directories and messages: `daily`, or `daily-manga` if the content is not `all`.
   public var name: String {
     content == .all ? mode.rawValue : "\(mode.rawValue)-\(content.rawValue)"
   }
 }
 
 extension RankingKind {
-  /// The series that any API means by a name: the Web's modes, the App's (`day_manga`), SAPI's (`day`).
+  /// The series with a name from any API: the Web's modes, the App's (`day_manga`), SAPI's (`day`).
   public init?(name: String) {
     if let mode = RankingMode(rawValue: name) {
       self.init(mode)
@@ -37,10 +37,10 @@ extension RankingKind {
     }
   }
 
-  /// All names that ``init(name:)`` understands, the Web's first.
+  /// All names accepted by ``init(name:)``, the Web's first.
   public static let names = RankingMode.allCases.map(\.rawValue) + appNames.values.sorted()
 
-  /// The App's name of the series; nil where the App has none (it lists no ugoira and no illust alone).
+  /// The App's name of the series; nil if it has none (no ugoira rankings, none of illusts only).
   public var appName: String? { RankingKind.appNames[self] }
 
   private static let appNames: [RankingKind: String] = [

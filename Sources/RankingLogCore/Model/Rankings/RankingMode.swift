@@ -1,4 +1,4 @@
-/// The rankings pixiv makes, under the Web's names.
+/// pixiv's ranking modes, under the Web's names.
 public enum RankingMode: String, CaseIterable, Sendable {
   case daily, weekly, monthly, rookie, original, male, female
   case dailyAI = "daily_ai"
@@ -9,7 +9,7 @@ public enum RankingMode: String, CaseIterable, Sendable {
   case r18g
   case dailyAIR18 = "daily_r18_ai"
 
-  /// Whether pixiv shows the ranking only to accounts that have R-18 works switched on.
+  /// Whether the ranking requires an account with R-18 works enabled.
   public var isR18: Bool {
     switch self {
     case .dailyR18, .weeklyR18, .maleR18, .femaleR18, .r18g, .dailyAIR18: true
@@ -17,7 +17,7 @@ public enum RankingMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// The window over which the ranking counts, which is also the step to the round before.
+  /// The period a ranking covers, and the default step between rankings.
   public var period: RankingPeriod {
     switch self {
     case .weekly, .weeklyR18, .original, .rookie, .r18g: .week
@@ -26,10 +26,10 @@ public enum RankingMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// The date of the oldest ranking that can exist.
+  /// The oldest date a ranking can have.
   ///
-  /// 2007-09-13 for all but the AI modes, which began on 2022-10-31. Some modes began between the two; when
-  /// is not known, so pixiv is asked.
+  /// 2007-09-13 for all but the AI modes, which started on 2022-10-31. Some modes started between the two, on unknown
+  /// dates, so pixiv is asked.
   public var firstDate: RankingDate {
     switch self {
     case .dailyAI, .dailyAIR18: RankingDate(dayNumber: 19_296)
@@ -37,7 +37,7 @@ public enum RankingMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// The contents by which pixiv divides the ranking.
+  /// The contents that pixiv splits the mode into.
   public var contents: [RankingContent] {
     switch self {
     case .daily, .weekly, .dailyR18, .weeklyR18: [.all, .illust, .manga, .ugoira]
@@ -47,12 +47,12 @@ public enum RankingMode: String, CaseIterable, Sendable {
   }
 }
 
-/// The kind of works that a ranking lists.
+/// The type of works in a ranking.
 public enum RankingContent: String, CaseIterable, Sendable {
   case all, illust, manga, ugoira
 }
 
-/// The window of a ranking.
+/// The period a ranking covers.
 public enum RankingPeriod: String, CaseIterable, Sendable {
   case day, week, month
 }

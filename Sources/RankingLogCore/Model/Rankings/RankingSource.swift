@@ -1,18 +1,18 @@
-/// The API of pixiv from which a ranking comes. Its ranks are never mixed with another's.
+/// The pixiv API of a ranking. Ranks of different sources are never mixed.
 public enum RankingSource: String, CaseIterable, Sendable {
-  /// `www.pixiv.net/ranking.php?format=json`: true ranks, no account needed but for R-18.
+  /// `www.pixiv.net/ranking.php?format=json`: real ranks; an account is needed for R-18 only.
   case web
-  /// `app-api.pixiv.net`: needs an account; no ranks, and works hidden from the account are left out.
+  /// `app-api.pixiv.net`: needs an account; has no ranks, and omits works hidden from the account.
   case app
   /// `public-api.secure.pixiv.net/v1`: closed by pixiv in 2021; a mirror or an archive may answer.
   case papi
   /// `spapi.pixiv.net/iphone`, CSV: closed by pixiv in 2015; a mirror or an archive may answer.
   case sapi
 
-  /// Which source's ranking to read where several are stored: those with true ranks and stable ones first.
+  /// Which source's ranking to read if several are stored: those with real, stable ranks first.
   public static let byPreference: [RankingSource] = [.web, .papi, .app, .sapi]
 
-  /// How many places one reply lists; nil where that is not certain (SAPI: 30 or 50 are told).
+  /// Entries per page; nil if uncertain (SAPI: sources say 30 or 50).
   public var pageSize: Int? {
     switch self {
     case .web, .papi: 50
@@ -21,7 +21,7 @@ public enum RankingSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the source can list a series.
+  /// Whether the source has a series.
   public func lists(_ kind: RankingKind) -> Bool {
     switch self {
     case .web: kind.exists

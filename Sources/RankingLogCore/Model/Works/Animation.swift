@@ -1,19 +1,19 @@
-/// A ugoira: a ZIP of frames, and how long each is shown, which the ZIP does not tell.
+/// A ugoira: a ZIP of frames, and their delays, which the ZIP lacks.
 public struct Animation: Hashable, Sendable {
-  /// What the frames are: `image/jpeg`, `image/png` or `image/gif`.
+  /// The frames' type: `image/jpeg`, `image/png` or `image/gif`.
   public var mimeType: String
-  /// The frames in their order.
+  /// The frames, in order.
   public var frames: [Frame]
-  /// The ZIP with frames of at most 600 × 600 pixels.
+  /// URL of the ZIP with frames of at most 600 × 600 pixels.
   public var small: String
-  /// The ZIP with frames of at most 1920 × 1080 pixels.
+  /// URL of the ZIP with frames of at most 1920 × 1080 pixels.
   public var large: String
 
-  /// A picture of an animation.
+  /// A frame of an animation.
   public struct Frame: Hashable, Sendable {
-    /// Its name in the ZIP.
+    /// The file name in the ZIP.
     public var file: String
-    /// How long it is shown, in milliseconds.
+    /// The delay in milliseconds.
     public var delay: Int
 
     /// A frame.

@@ -1,21 +1,21 @@
-/// An artist as a source describes them; what it does not tell is nil.
+/// An artist's profile; fields that the source omits are nil.
 public struct ArtistProfile: Hashable, Sendable {
-  /// The number and the names.
+  /// The id and names.
   public var artist: Artist
-  /// What they write of themselves, as the source sends it: plain text, or HTML.
+  /// The self-introduction as sent by the source: plain text, or HTML.
   public var introduction: String?
-  /// The address of their portrait.
+  /// URL of the profile image.
   public var portrait: String?
-  /// How many illustrations and ugoira they have published.
+  /// Number of published illustrations and ugoira.
   public var illustCount: Int?
-  /// How many manga they have published.
+  /// Number of published manga.
   public var mangaCount: Int?
-  /// How many works of all kinds they have published, where the source does not tell them apart.
+  /// Number of published works of all types, if the source does not separate them.
   public var workCount: Int?
-  /// Whether the account follows them.
+  /// Whether the account follows the artist.
   public var isFollowed: Bool?
 
-  /// A profile of which only what is passed is known.
+  /// A profile; unset fields are unknown.
   public init(
     _ artist: Artist, introduction: String? = nil, portrait: String? = nil, illustCount: Int? = nil,
     mangaCount: Int? = nil, workCount: Int? = nil, isFollowed: Bool? = nil

@@ -1,14 +1,14 @@
-/// What somebody wrote under a work.
+/// A comment on a work.
 public struct Comment: Hashable, Sendable, Identifiable {
-  /// pixiv's number of the comment.
+  /// The comment's id.
   public let id: Int
-  /// Who wrote it.
+  /// The author.
   public var author: Artist
-  /// The text as it was written; empty where only a stamp was left.
+  /// The text; empty for a stamp.
   public var text: String
-  /// When it was written; the Web tells it to the minute.
+  /// Time of writing; the Web gives it to the minute.
   public var createdAt: Timestamp?
-  /// Whether there are answers to it, which are asked for by themselves.
+  /// Whether it has replies, which need a request of their own.
   public var hasReplies: Bool
 
   /// A comment.

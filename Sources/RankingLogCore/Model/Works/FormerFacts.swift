@@ -1,10 +1,10 @@
-/// What was true of a work until it changed; nil where that did not change then.
+/// Superseded metadata of a work; a field that did not change at that time is nil.
 public struct FormerFacts: Hashable, Sendable {
-  /// When the change came to be known.
+  /// When the change was noticed.
   public let until: Timestamp
   /// The title.
   public internal(set) var title: String?
-  /// The artist, with the names of that time.
+  /// The artist, with the names at that time.
   public internal(set) var artist: Artist?
   /// The tags.
   public internal(set) var tags: Tags?

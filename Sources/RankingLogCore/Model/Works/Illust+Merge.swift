@@ -1,8 +1,9 @@
 extension Illust {
-  /// What is known after another reply about the same work: never less than before.
+  /// Merges another response about the same work; never loses information.
   ///
-  /// A reply that hides the work only says so and fills what was unknown; an empty title or name tells nothing. A file uploaded anew makes the
-  /// addresses of the old one worthless; a reply that still names the old one does not bring them back.
+  /// A response that hides the work sets its visibility and fills unknown fields only; an empty title or name means
+  /// unknown. A new upload invalidates the URLs of the old file; a response that still has old URLs does not restore
+  /// them.
   public func merged(with reply: Illust) -> Illust {
     var merged = self
     merged.visibility = reply.visibility
@@ -11,7 +12,7 @@ extension Illust {
       isBetter ? reply[keyPath: path] ?? self[keyPath: path] : self[keyPath: path] ?? reply[keyPath: path]
     }
     merged.title = isBetter && !reply.title.isEmpty || title.isEmpty ? reply.title : title
-    // SAPI parts tags by blanks, which tears those apart that have one; the same text is no news.
+    // SAPI separates tags by spaces, which splits tags that contain one; equal text is not a change.
     let areTagsNew = !reply.tags.isEmpty && reply.tags != tags && reply.tags.spaced != tags.spaced
     merged.tags = isBetter && areTagsNew || tags.isEmpty ? reply.tags : tags
     merged.artist = pick(\.artist)
@@ -41,8 +42,7 @@ extension Illust {
       pages = reply.pages
       uploadedAt = reply.uploadedAt
     } else if told == known || uploadedAt == nil {
-      // The same file under the address that was seen first, so that what is printed does not depend on
-      // which source was asked last.
+      // The same file keeps the URL seen first, so that the output does not depend on the order of sources.
       images.thumbnail = images.thumbnail ?? reply.images.thumbnail
       images.regular = images.regular ?? reply.images.regular
       images.original = images.original ?? reply.images.original
@@ -51,7 +51,7 @@ extension Illust {
     }
   }
 
-  /// The Web's lists give the minute only; a time with its seconds is not thrown away for one without.
+  /// The Web's lists have times to the minute only; they do not replace a time with seconds.
   private static func finer(_ known: Timestamp?, _ told: Timestamp?) -> Timestamp? {
     guard let known, let told else { return told ?? known }
     let isSameMinute = Int.floorDivide(known.seconds, 60) == Int.floorDivide(told.seconds, 60)
@@ -60,7 +60,7 @@ extension Illust {
 }
 
 extension Artist {
-  /// What is known after another reply about the same artist. One that hides their work fills what was unknown.
+  /// Merges another response about the same artist. One that hides the work fills unknown fields only.
   func merged(with reply: Artist, isBetter: Bool = true) -> Artist {
     var merged = self
     if !reply.name.isEmpty, isBetter || name.isEmpty { merged.name = reply.name }

@@ -1,41 +1,41 @@
-/// What is known of one work. Everything but its id may be unknown.
+/// The metadata of one work. Everything but the id may be unknown.
 public struct Illust: Hashable, Sendable, Identifiable {
-  /// pixiv's number of the work.
+  /// The illust id.
   public let id: Int
-  /// The title, exactly as its author wrote it: any character may occur. Empty in a hidden slot.
+  /// The title as written by the artist; may contain any character. Empty in a hidden entry.
   public var title: String
-  /// Who made it; nil where the source hides it.
+  /// The artist; nil if the source hides it.
   public var artist: Artist?
   /// Illustration, manga or ugoira.
   public var type: IllustType?
-  /// How many pictures the work has, from 1.
+  /// The number of pages, from 1.
   public var pageCount: Int?
-  /// The first page's size in pixels.
+  /// The first page's width in pixels.
   public var width: Int?
-  /// The first page's size in pixels.
+  /// The first page's height in pixels.
   public var height: Int?
-  /// The tags, in the author's order; a tag may contain blanks.
+  /// The tags, in the artist's order; a tag may contain spaces.
   public var tags: Tags
-  /// First publication. The Web's lists know it to the minute only.
+  /// Time of first publication. The Web's lists give it to the minute only.
   public var createdAt: Timestamp?
-  /// The last upload of the file, which is also the time in its image addresses.
+  /// Time of the last upload of the file, which is part of its image URLs.
   public var uploadedAt: Timestamp?
-  /// For whom the work is.
+  /// The age rating.
   public var ageRating: AgeRating?
-  /// Whether the work was made by AI; nil where the author did not say or the source does not tell.
+  /// Whether the work was made by AI; nil if the artist did not declare it or the source omits it.
   public var ai: Bool?
-  /// The caption as HTML, where the work itself was asked for.
+  /// The caption as HTML; only in responses about the work itself.
   public var caption: String?
-  /// Where its pictures are: the first page's, or the only one's.
+  /// The image URLs of the first page.
   public var images: ImageURLs
-  /// The pictures of every page, where the source listed them.
+  /// The image URLs of every page, if the source listed them.
   public var pages: [ImageURLs]?
-  /// What the viewer may see of it.
+  /// The viewer's access to the work.
   public var visibility: Visibility
-  /// How often it was viewed, rated and bookmarked when last asked.
+  /// The view, like and bookmark counts of the last response.
   public var statistics: Statistics
 
-  /// A work of which only what is passed is known.
+  /// A work; unset fields are unknown.
   public init(
     id: Int, title: String = "", artist: Artist? = nil, type: IllustType? = nil, pageCount: Int? = nil,
     width: Int? = nil, height: Int? = nil, tags: Tags = [], createdAt: Timestamp? = nil,
@@ -45,10 +45,10 @@ public struct Illust: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.title = title
-    // Numbers come from the network: one that cannot be is as good as none.
+    // Network data: impossible numbers are discarded.
     self.artist = artist.flatMap { $0.id > 0 ? $0 : nil }
     self.type = type
-    // pixiv's own limit is in the hundreds.
+    // pixiv's own limit is a few hundred.
     self.pageCount = pageCount.within(1...4000)
     self.width = width.within(1...Int(Int32.max))
     self.height = height.within(1...Int(Int32.max))
@@ -64,20 +64,20 @@ public struct Illust: Hashable, Sendable, Identifiable {
     self.statistics = statistics
   }
 
-  /// The work's page at pixiv.
+  /// URL of the work's page at pixiv.
   public var address: String { "\(Illust.pages)\(id)" }
 
-  /// What the address of a work's page begins with.
+  /// Prefix of the URL of a work's page.
   static let pages = "https://www.pixiv.net/artworks/"
 }
 
-/// The maker of a work.
+/// The creator of a work.
 public struct Artist: Hashable, Sendable, Identifiable {
-  /// pixiv's number of the user.
+  /// The user id.
   public let id: Int
-  /// The display name, which users change often.
+  /// The display name; users change it often.
   public var name: String
-  /// The login name, where the source tells.
+  /// The login name; nil if the source omits it.
   public var account: String?
 
   /// An artist.
@@ -88,36 +88,36 @@ public struct Artist: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What a work is.
+/// The type of a work.
 public enum IllustType: String, CaseIterable, Sendable {
   case illust, manga
-  /// An animation: a ZIP of frames, with their durations apart.
+  /// An animation: a ZIP of frames with separate delays.
   case ugoira
 }
 
-/// For whom a work is.
+/// The age rating of a work.
 public enum AgeRating: String, CaseIterable, Sendable {
   case all, r18, r18g
 }
 
-/// What the viewer may see of a work.
+/// The viewer's access to a work.
 public enum Visibility: String, CaseIterable, Sendable {
   case visible
-  /// The work is real, but its pictures are blurred for this viewer.
+  /// The work exists, but its images are blurred for this viewer.
   case masked
-  /// A place without data: the work is shown to members, friends or nobody.
+  /// An entry without data: the work is limited to members or friends, or private.
   case hidden
-  /// The work is gone.
+  /// The work was deleted.
   case deleted
 }
 
-/// Counts that grow with time; nil where the source does not tell.
+/// Counts that grow over time; nil if the source omits them.
 public struct Statistics: Hashable, Sendable {
-  /// How often the work was viewed.
+  /// The number of views.
   public var views: Int?
-  /// How often it was rated (liked).
+  /// The number of likes (ratings).
   public var ratings: Int?
-  /// How often it was bookmarked.
+  /// The number of bookmarks.
   public var bookmarks: Int?
 
   /// Counts.
@@ -128,16 +128,16 @@ public struct Statistics: Hashable, Sendable {
   }
 }
 
-/// The addresses of one picture in three sizes; nil where the source did not give one.
+/// The URLs of one image in three sizes; nil if the source omits one.
 public struct ImageURLs: Hashable, Sendable {
-  /// A small preview, as lists show it.
+  /// A small preview, as used in lists.
   public var thumbnail: String?
-  /// The longest side 1200 pixels, always JPEG.
+  /// Longest side 1200 pixels, always JPEG.
   public var regular: String?
-  /// The file that the author uploaded.
+  /// The file uploaded by the artist.
   public var original: String?
 
-  /// Addresses.
+  /// Image URLs.
   public init(thumbnail: String? = nil, regular: String? = nil, original: String? = nil) {
     self.thumbnail = thumbnail
     self.regular = regular
@@ -146,6 +146,6 @@ public struct ImageURLs: Hashable, Sendable {
 }
 
 extension Int? {
-  /// The number, unless it lies outside of what can be.
+  /// The number; nil outside a range of possible values.
   func within(_ range: ClosedRange<Int>) -> Int? { flatMap { range.contains($0) ? $0 : nil } }
 }

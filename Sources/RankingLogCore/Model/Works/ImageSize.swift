@@ -1,11 +1,11 @@
-/// The sizes in which pixiv keeps every picture.
+/// The sizes in which pixiv serves every image.
 public enum ImageSize: String, CaseIterable, Sendable {
-  /// The file that the author uploaded.
+  /// The file uploaded by the artist.
   case original
-  /// The longest side 1200 pixels, JPEG.
+  /// Longest side 1200 pixels, JPEG.
   case regular
-  /// At most 480 × 960 pixels, JPEG: the original app's size.
+  /// At most 480 × 960 pixels, JPEG: the size in the original app.
   case mobile
-  /// As lists show it, JPEG.
+  /// The preview used in lists, JPEG.
   case thumbnail
 }

@@ -1,26 +1,26 @@
-/// The tags of a work, in the author's order; a tag may contain blanks.
+/// The tags of a work, in the artist's order; a tag may contain spaces.
 ///
-/// They are kept in one text, as the archive has them: a ranking of 500 works has thousands of tags, of which most are
-/// only passed on.
+/// Stored as one string, as in the archive: a ranking of 500 works has thousands of tags, and most are only passed
+/// through.
 public struct Tags: Hashable, Sendable {
-  /// Stands between tags; no tag has it.
+  /// Separates tags; occurs in no tag.
   static let separator: Unicode.Scalar = "\u{1f}"
 
-  /// All of them, with the separator in between.
+  /// All tags, joined by the separator.
   let text: String
 
-  /// Tags as the archive has them.
+  /// Tags in the archive's form.
   init(text: String) { self.text = text }
 
-  /// Tags by their names.
+  /// Tags from names; empty names are skipped.
   public init(_ names: some Sequence<String>) {
     text = names.lazy.filter { !$0.isEmpty }.joined(separator: String(Tags.separator))
   }
 
-  /// Whether there is none.
+  /// Whether the work has no tags.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// All of them with blanks in between.
+  /// All tags, joined by spaces.
   public var spaced: String {
     var spaced = TextBuffer(capacity: text.utf8.count)
     var text = text
@@ -28,16 +28,16 @@ public struct Tags: Hashable, Sendable {
     return spaced.text
   }
 
-  /// How many there are.
+  /// The number of tags.
   public var count: Int { isEmpty ? 0 : text.utf8.count { $0 == UInt8(ascii: Tags.separator) } + 1 }
 }
 
 extension Tags: Sequence, ExpressibleByArrayLiteral {
-  /// The names, one after another.
+  /// Iterates over the names.
   public func makeIterator() -> IndexingIterator<[String]> {
     text.utf8.split(separator: UInt8(ascii: Tags.separator)).map { String(Substring($0)) }.makeIterator()
   }
 
-  /// Tags by their names.
+  /// Tags from names.
   public init(arrayLiteral names: String...) { self.init(names) }
 }
