@@ -1,10 +1,10 @@
-/// Adds and removes a user's bookmarks: at pixiv, and when that is done, in what is kept here.
+/// Adds and removes a user's bookmarks, at pixiv first, then in the archive.
 public struct BookmarkEditor: Sendable {
   let services: Services
   let source: AccountSource
   let user: Int
 
-  /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
+  /// Bookmarks a work. An existing bookmark gets the new audience and tags.
   public func add(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = []) async throws
   {
     let pixiv = try services.pixiv
@@ -37,7 +37,7 @@ public struct BookmarkEditor: Sendable {
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
   }
 
-  /// PAPI wants to know the list too, and does not tell it. So both are tried; one of them does not have it.
+  /// PAPI also requires the bookmark's audience, which it does not report. Both are tried; one of them fails.
   private func remove(_ number: Int, _ client: PAPIClient) async throws {
     var (isRemoved, refusal): (Bool, RankingLogError?) = (false, nil)
     for audience in Bookmark.Audience.allCases {
@@ -52,8 +52,8 @@ public struct BookmarkEditor: Sendable {
     if let refusal, !isRemoved { throw refusal }
   }
 
-  /// The number of a bookmark, by which the Web and PAPI remove it. The one that is known here may be that of a bookmark
-  /// which was removed and made anew elsewhere since, so it is asked for; only of a work that is gone nobody tells it.
+  /// The id of a bookmark, which the Web and PAPI need to remove it. The stored id may be outdated, if the bookmark was
+  /// removed and added again elsewhere, so it is requested; pixiv omits it only for deleted works.
   private func number(of illust: Int, ask: () async throws -> Int?) async throws -> Int {
     do {
       if let number = try await ask() { return number }
@@ -66,7 +66,7 @@ public struct BookmarkEditor: Sendable {
       }
       return number
     }
-    // Gone already, as was wished; the list here may not know it.
+    // Already removed at pixiv; the stored list may still contain it.
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
     throw RankingLogError.nothing("it is not bookmarked")
   }

@@ -1,12 +1,12 @@
-/// Reads a list of a user's bookmarks from the newest on, until what comes is known.
+/// Reads a user's bookmarks, newest first, until it reaches stored ones.
 ///
-/// What is read is recorded at once when that is reached: a run that breaks off leaves the list as it was, and no gap.
+/// Everything is recorded in one step at the end: an interrupted run leaves the list unchanged, without a gap.
 struct BookmarkSynchronizer: Sendable {
   let services: Services
   let source: AccountSource
   let user: Int
   let isFull: Bool
-  /// How often a list that changes while it is read is begun anew.
+  /// Maximum number of restarts for a list that changes while it is read.
   private static let patience = 3
 
   func synchronize(_ audience: Bookmark.Audience) async throws -> BookmarkSync {
@@ -22,8 +22,8 @@ struct BookmarkSynchronizer: Sendable {
       address: source.rawValue, reason: "the list of bookmarks changes while it is read")
   }
 
-  /// - Parameter pages: How many were asked for.
-  /// - Returns: Nil where the list changed meanwhile: pages that count from its beginning may have left something out.
+  /// - Parameter pages: The number of requested pages.
+  /// - Returns: Nil if the list changed meanwhile: offsets from its start may have skipped bookmarks.
   private func read(
     _ audience: Bookmark.Audience, _ known: [Int: BookmarkRun.Known], _ pages: inout Int
   ) async throws -> BookmarkRun? {

@@ -1,12 +1,12 @@
-/// What an account has bookmarked at pixiv, and the list of it that is kept here for each user.
+/// An account's bookmarks at pixiv, and the stored copy for each user.
 public struct Bookmarks: Sendable {
   let services: Services
 
-  /// What is kept of the account's lists, the newest first. pixiv is not asked.
+  /// The stored bookmarks, newest first, without a request.
   ///
   /// - Parameters:
-  ///   - limit: At most so many.
-  ///   - isShuffled: Whether they come in random order, and any of them may be among so many.
+  /// - limit: The maximum number of bookmarks.
+  /// - isShuffled: Whether to return a random sample in random order.
   public func stored(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, limit: Int? = nil, isShuffled: Bool = false
   ) async throws -> [Bookmark] {
@@ -18,11 +18,11 @@ public struct Bookmarks: Sendable {
       Array((isShuffled ? all.shuffled() : all).prefix(limit ?? .max)))
   }
 
-  /// Brings what is kept up to date.
+  /// Syncs the stored copy with pixiv.
   ///
   /// - Parameters:
-  ///   - source: Nil for the App, or the Web where there is no token.
-  ///   - isFull: Whether the lists are read to their ends, which tells what was removed at pixiv.
+  /// - source: Nil for the App, or the Web without a token.
+  /// - isFull: Whether to read the lists to their ends, which detects bookmarks removed at pixiv.
   public func sync(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: AccountSource? = nil,
     isFull: Bool = false
@@ -36,26 +36,26 @@ public struct Bookmarks: Sendable {
     return sync
   }
 
-  /// The way to change them.
+  /// An editor for the bookmarks.
   ///
-  /// - Parameter source: Nil for the App, or the Web where there is no token.
+  /// - Parameter source: Nil for the App, or the Web without a token.
   public func changes(source: AccountSource? = nil) async throws -> BookmarkEditor {
     let account = OwnAccount(services: services)
     let source = try account.source(source)
-    // What is changed at pixiv has to be recorded here.
+    // Changes at pixiv must be recorded in the archive too.
     try await services.archive.checkWritable()
     return BookmarkEditor(
       services: services, source: source, user: try await account.user(asking: source))
   }
 }
 
-/// What a run brought.
+/// The result of a sync.
 public struct BookmarkSync: Hashable, Sendable {
-  /// What it changed here.
+  /// The changes to the stored copy.
   public var changes = BookmarkChanges()
-  /// How many pages were asked for.
+  /// The number of requested pages.
   public var pages = 0
-  /// How many bookmarks could not be read.
+  /// The number of bookmarks that could not be parsed.
   public var unreadable = 0
 
   mutating func add(_ other: BookmarkSync) {

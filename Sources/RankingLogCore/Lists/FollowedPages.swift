@@ -1,9 +1,9 @@
-/// The newest works of the artists whom the account follows, as a source lists them: by place, from the newest.
+/// The newest works of followed artists as a source lists them, addressed by position from the newest.
 enum FollowedPages: Sendable {
   case app(AppClient)
   case web(WebClient)
 
-  /// The number of the first page, in the source's own count.
+  /// The first page, in the source's own unit.
   var first: Int {
     switch self {
     case .app: 0
@@ -11,7 +11,7 @@ enum FollowedPages: Sendable {
     }
   }
 
-  /// The page on which the work at a place should be; nil beyond what the source shows.
+  /// The page that should contain a position; nil beyond the source's limit.
   func number(of place: Int) -> Int? {
     switch self {
     case .app:
@@ -21,7 +21,7 @@ enum FollowedPages: Sendable {
     }
   }
 
-  /// The page before, with a few works in common; nil for the first.
+  /// The previous page, with a small overlap; nil for the first.
   func before(_ number: Int) -> Int? {
     switch self {
     case .app: number > 0 ? max(number - AppClient.worksOnPage + FollowedPages.overlap, 0) : nil
@@ -29,7 +29,7 @@ enum FollowedPages: Sendable {
     }
   }
 
-  /// So many works before the one that is wanted are asked for too, should some be gone.
+  /// The number of earlier works also requested, in case some were deleted.
   private static let overlap = 4
 
   func page(_ number: Int) async throws -> Page<Illust> {

@@ -1,22 +1,22 @@
-/// Reads the newest works of the artists whom an account follows: what is new, then what is missing between what was
-/// read before, then older ones until there are enough.
+/// Reads the newest works of followed artists: new ones first, then those in gaps of the stored list, then older ones
+/// up to the requested number.
 ///
-/// Each page is recorded at once. Where it does not lead to what is known, a gap is known below it, so that a run that
-/// breaks off hides nothing, and the next one goes on there.
+/// Each page is recorded at once. If it does not connect to the stored list, a gap is recorded below it: an interrupted
+/// run loses nothing, and the next one resumes there.
 struct FollowedReader {
   let services: Services
   let pages: FollowedPages
   let user: Int
-  /// How many works are wanted.
+  /// The requested number of works.
   let count: Int
-  /// Whether all that is wanted is read again, and what is listed no more is taken off the list.
+  /// Whether to read all requested works again, and remove works that are no longer listed.
   let isRefresh: Bool
-  /// How many works of each page that was read could not be.
+  /// The number of works that could not be parsed, by page.
   private var damage: [Int: Int] = [:]
-  /// Why the reading ended before there was all that was wanted.
+  /// The error that ended the run early.
   private(set) var failure: RankingLogError?
   private var list = FollowedList()
-  /// Works after which this run need not look again.
+  /// Works below which this run does not look again.
   private var passed: Set<FollowedList.Key> = []
 
   init(services: Services, pages: FollowedPages, user: Int, count: Int, isRefresh: Bool) {
@@ -24,20 +24,20 @@ struct FollowedReader {
     (self.count, self.isRefresh) = (count, isRefresh)
   }
 
-  /// How many works of the pages that were read could not be.
+  /// The total number of works that could not be parsed.
   var unreadable: Int { damage.values.reduce(0, +) }
 
-  /// Where a reading stands.
+  /// The state of a read.
   private struct Cursor {
-    /// The page that comes next; nil at the end.
+    /// The next page; nil at the end.
     var next: Int?
-    /// To where it led without a hole; nil where it did not.
+    /// The work down to which the read is contiguous; nil if there is a gap.
     var end: FollowedList.Key?
-    /// All that was read.
+    /// The ids of all works read.
     var seen: Set<Int> = []
   }
 
-  /// - Throws: Where not even the first page can be had; `failure` tells what goes wrong later.
+  /// - Throws: If the first page fails; later errors go to `failure`.
   mutating func run() async throws {
     list = try await services.archive.followed(by: user)
     var top = Cursor(next: pages.first, end: .newest)
@@ -54,7 +54,7 @@ struct FollowedReader {
 
   private var openEnd: FollowedList.Key? { list.openEnd(for: count, besides: passed) }
 
-  /// Reads on after a work of the list.
+  /// Reads the works below a work of the list.
   private mutating func fill(after end: FollowedList.Key) async throws {
     if let found = try await find(end) {
       var cursor = Cursor(next: found.number, end: found.number == pages.first ? .newest : nil)
@@ -63,14 +63,14 @@ struct FollowedReader {
         try await read(&cursor)
       }
     }
-    // Where that did not help, once is enough.
+    // If the gap is still open, do not try again in this run.
     passed.insert(end)
   }
 
-  /// The page on which a work is, or would be if it were not gone. Those that are gone have moved the others to pages
-  /// before.
+  /// The page that contains a work, or would if it had not been deleted. Deletions shift the remaining works to earlier
+  /// pages.
   ///
-  /// - Returns: Nil where the source does not show so much.
+  /// - Returns: Nil if the source does not list that far back.
   private mutating func find(_ work: FollowedList.Key) async throws -> (number: Int, page: Page<Illust>)? {
     var number = pages.number(of: list.count(before: work))
     var emptyPages = 0
@@ -90,10 +90,10 @@ struct FollowedReader {
     try await take(try await pages.page(next), &cursor)
   }
 
-  /// Records the page that comes next.
+  /// Records a page and advances the cursor.
   private mutating func take(_ page: Page<Illust>, _ cursor: inout Cursor) async throws {
     let (number, begin) = (cursor.next, cursor.end)
-    // A list that goes round in circles has an end too.
+    // Also end a list that repeats itself.
     let isNew = page.elements.contains { [seen = cursor.seen] in !seen.contains($0.id) }
     cursor.next = isNew || page.elements.isEmpty ? page.next : nil
     cursor.seen.formUnion(page.elements.map(\.id))
@@ -108,11 +108,11 @@ struct FollowedReader {
     if cursor.next == nil, let last = keys.min() ?? begin { pass(below: last) }
   }
 
-  /// Nothing after a work is shown by the source.
+  /// The source shows nothing below a work.
   private mutating func pass(below work: FollowedList.Key) {
     passed.formUnion(list.rows.map(\.key).filter { $0 <= work })
   }
 
-  /// After so many pages without any work the list is taken to be longer than what the source shows of it.
+  /// After this many empty pages the list is taken to exceed what the source shows.
   private static let patience = 3
 }

@@ -1,14 +1,14 @@
-/// The newest works of the artists whom an account follows, and the list of them that is kept here for each user.
+/// The newest works of followed artists, and the stored list for each user.
 public struct Following: Sendable {
   let services: Services
 
-  /// The newest works, the newest first. What is new is recorded page by page; a failure after the first page is told
-  /// beside what there is.
+  /// The newest works, newest first. New ones are recorded page by page; an error after the first page is returned with
+  /// the works so far.
   ///
   /// - Parameters:
-  ///   - count: How many at the most.
-  ///   - source: The App or the Web; nil for the App, or the Web where there is no token.
-  ///   - cachePolicy: Whether pixiv is asked, and for all of them again.
+  /// - count: The maximum number of works.
+  /// - source: The App or the Web; nil for the App, or the Web without a token.
+  /// - cachePolicy: Whether to ask pixiv, and whether to read all works again.
   public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .stored)
     async throws
     -> FollowedWorks
@@ -35,7 +35,7 @@ public struct Following: Sendable {
     case .app: return .app(try pixiv.needed(pixiv.app))
     case .web: return .web(pixiv.web)
     case .papi:
-      // So no two works on it are known to be neighbours.
+      // PAPI omits privately followed artists: adjacent works in its list need not be adjacent among all.
       throw RankingLogError.usage("PAPI lists works of those only who are followed openly; valid: app, web")
     }
   }

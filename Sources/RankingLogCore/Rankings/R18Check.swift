@@ -1,9 +1,9 @@
-/// Tells why an R-18 ranking came back empty: to an account whose settings hide R-18 works, every one is, as if there were
-/// none on any date. The Web says so itself.
+/// Checks why an R-18 ranking is empty: an account whose settings hide R-18 works gets empty rankings for every date.
+/// The Web reports the setting itself.
 struct R18Check: Sendable {
   let services: Services
 
-  /// - Throws: `signIn` where the account is not shown such works.
+  /// - Throws: `signIn` if the account's settings hide R-18 works.
   func confirm(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard kind.mode.isR18 else { return }
     let keys = try services.keys
@@ -24,7 +24,8 @@ struct R18Check: Sendable {
     if let refusal = kind.refusal(to: account) { throw refusal }
   }
 
-  /// Where nobody tells, "none on that date" is believed only if the same ranking of another date was shown before.
+  /// Without such a report, "no ranking on that date" is trusted only if the same ranking was received for another
+  /// date.
   private func believe(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard try await services.archive.newestDate(kind, source: source) == nil else { return }
     throw RankingLogError.signIn(

@@ -1,15 +1,15 @@
-/// What the rankings of a selection come to, one after another.
+/// The events of a selection's rankings, in order.
 public enum RankingEvent: Hashable, Sendable {
-  /// Something a person should know: the date chosen for `latest`, a span cut, another source.
+  /// Information for the user: the date chosen for `latest`, a clamped range, a fallback to another source.
   case note(String)
-  /// A page of a ranking, cut to the limit.
+  /// A page of a ranking, truncated to the limit.
   case page(Ranking, [RankingEntry])
-  /// A ranking is over. The ranks are those that the list leaves out.
+  /// The end of a ranking, with the ranks missing from the list.
   case ended(Ranking, missingRanks: [Int])
-  /// A ranking breaks off, since what its source says of the rest does not go together. Its end follows.
+  /// A ranking is abandoned because its source contradicts itself about the remaining pages; `ended` follows.
   case brokenOff(Ranking, reason: String)
-  /// There is no ranking on that date. Told means that a later ranking said so, and nobody was asked.
+  /// The date has no ranking. `told` means that a later ranking implied it and no request was sent.
   case absent(RankingDate, told: Bool)
-  /// The archive does not have this page, and nobody may be asked.
+  /// The page is not in the archive, and requests are not allowed.
   case notStored(RankingDate, page: Int)
 }

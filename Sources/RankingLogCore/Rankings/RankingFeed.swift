@@ -1,18 +1,18 @@
-/// The rankings of a selection as they come, newest first: from the archive or from pixiv.
+/// The rankings of a selection, newest first, from the archive or from pixiv.
 ///
-/// Each event is asked for only when the one before was taken, so memory does not grow with the walk.
+/// Events are produced on demand, so memory does not grow with the number of rankings.
 public struct RankingFeed: AsyncSequence, Sendable {
   let services: Services
   let selection: RankingSelection
 
-  /// The feed's beginning.
+  /// Starts the feed.
   public func makeAsyncIterator() -> Iterator { Iterator(services: services, selection: selection) }
 
-  /// A feed on its way.
+  /// Iterates over the events.
   public struct Iterator: AsyncIteratorProtocol {
     private let services: Services
     private let selection: RankingSelection
-    /// Notes that come before the walk goes on.
+    /// Notes to emit before the walk continues.
     private var notes: [String] = []
     private var walk: RankingWalker.Iterator?
 
@@ -23,7 +23,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
 
     /// The next event, or nil at the end.
     ///
-    /// - Throws: ``RankingLogError`` or `CancellationError`. What came before is stored.
+    /// - Throws: ``RankingLogError`` or `CancellationError`. Everything before the error is stored.
     public mutating func next() async throws -> RankingEvent? {
       if walk == nil { walk = try await begin() }
       if !notes.isEmpty { return .note(notes.removeFirst()) }
@@ -45,7 +45,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       return walker.makeAsyncIterator()
     }
 
-    /// The newest ranking: yesterday's from noon, the one before where pixiv has not made it yet.
+    /// The newest ranking: yesterday's from noon on, or the one before if pixiv has not published it yet.
     private mutating func latest(_ reader: RankingReader) async throws -> RankingDate {
       let due = services.calendar.latest
       guard case .rounds(start: nil, _, _) = selection.schedule else { return due }
@@ -69,7 +69,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       return date
     }
 
-    /// A later ranking told that there is none on this date; that is kept, so that nobody asks.
+    /// A later ranking implied that this date has none; stored to save the request.
     private func recordTold(_ date: RankingDate) async throws {
       guard selection.cachePolicy != .offline else { return }
       try await services.archive.recordAbsent(

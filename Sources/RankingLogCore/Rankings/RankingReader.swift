@@ -1,28 +1,28 @@
-/// Answers a walk's questions for pages: from the archive where it can, from a source where it must.
+/// Serves a walk's pages: from the archive if possible, else from a source.
 actor RankingReader {
   private let services: Services
   private let selection: RankingSelection
   private var round: Round?
-  /// Pages of the round that were read before they are asked for.
+  /// Pages of the current ranking that were read ahead.
   private var held: ArraySlice<RankingPage> = []
-  /// The dates that are asked for, in their order, as far as they are still to come.
+  /// The dates still to come, in order.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
-  /// Whether it was said that the App gives no ranks.
+  /// Whether the note about missing ranks in the App was emitted.
   private var hasNotedRanks = false
-  /// Whether the Web has refused guests.
+  /// Whether the Web has refused requests without an account.
   private var isClosedToGuests = false
-  /// What is stored of a date, read before it is asked for.
+  /// The stored data of the next date, read ahead.
   private var ahead: (date: RankingDate, look: Task<RankingLook, any Error>)?
 
-  /// The ranking that is being read.
+  /// The current ranking.
   private struct Round {
     let date: RankingDate
     var source: RankingSource
-    /// What is stored of it from that source; a refresh begins without.
+    /// The stored ranking from that source; nil at the start of a refresh.
     var stored: StoredRanking?
     var isRefresh: Bool
-    /// What the page given last names as the next.
+    /// The next page according to the last one.
     var next: Int?
   }
 
@@ -31,14 +31,14 @@ actor RankingReader {
     self.selection = selection
   }
 
-  /// Tells which dates will be asked for: while one is printed, what is stored of the next one is read.
+  /// Announces the dates: the stored data of the next one is read while the current one is printed.
   func expect(_ dates: [RankingDate]) {
     self.dates = dates[...]
     isWalk = dates.count > 1
     if let round { lookAhead(from: round.date) }
   }
 
-  /// The first page of a ranking that a walk may begin with: the walk is given the same page and does not read it again.
+  /// The first page of a ranking; kept, so that a walk that starts there does not read it again.
   func firstPage(_ date: RankingDate) async throws -> RankingWalker.Reply {
     let reply = try await page(date, 1)
     if case .page(_, let page) = reply { held.insert(page, at: held.startIndex) }
@@ -60,7 +60,7 @@ actor RankingReader {
     return try await fetch(number, of: round)
   }
 
-  /// Said once where ranks are missing because there is no cookie.
+  /// Emitted once if ranks are missing for lack of a cookie.
   private func noteOnRanks(_ source: RankingSource) throws -> String? {
     guard !hasNotedRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
       RankingSource.web.lists(selection.kind), try services.keys.session == nil
@@ -78,11 +78,11 @@ actor RankingReader {
     return held.popFirst()
   }
 
-  /// What is stored of a date. What is stored of the next one is read while this one is used.
+  /// The stored data of a date; starts reading ahead for the next one.
   private func look(_ date: RankingDate) async throws -> RankingLook {
     var found: RankingLook?
     if let ahead, ahead.date == date { found = try await ahead.look.value }
-    // Where pixiv would have to be asked: another process may have done so meanwhile.
+    // Before pixiv is asked, read again: another process may have stored the ranking meanwhile.
     if found?.pagesOf == nil {
       found = try await services.archive.look(selection.kind, date, selection.source, extent)
     }
@@ -120,11 +120,11 @@ actor RankingReader {
     do {
       return try await request(number, of: round)
     } catch let error as ContradictoryPage where number > 1 {
-      // The pages before it are good, and this one is asked for again by the next run.
+      // The pages before this one are valid; the next run requests this one again.
       if let stored = round.stored { return .brokenOff(stored.ranking, reason: error.reason) }
       throw error.asRankingLogError(round.source)
     } catch  where WebRankingFetcher.isRefusal(error) {
-      // Only before the first page: a ranking is never put together from two sources.
+      // Fallback before the first page only: a ranking is never merged from two sources.
       guard number == 1, selection.source == nil, round.source == .web, try services.keys.app != nil,
         RankingSource.app.lists(selection.kind)
       else { throw try final(error, of: round) }
@@ -136,7 +136,7 @@ actor RankingReader {
     }
   }
 
-  /// What a refusal comes to where no other way is left.
+  /// The error for a refusal without a fallback.
   private func final(_ error: any Error, of round: Round) throws(RankingLogError) -> any Error {
     if let page = error as? ContradictoryPage { return page.asRankingLogError(round.source) }
     guard round.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
@@ -178,7 +178,7 @@ actor RankingReader {
     return try await web.page(number, of: kind, round.date, next: next, announced: announced)
   }
 
-  /// A source may say "none" of a date that it has not made yet; said when the date was a week old, it stays so.
+  /// A source may report "none" for a date that it has not published yet; a report a week after the date is final.
   private func isAskedAgain(_ absent: Ranking) -> Bool {
     selection.cachePolicy != .offline && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
   }

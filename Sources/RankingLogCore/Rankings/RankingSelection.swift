@@ -1,14 +1,14 @@
-/// Which rankings are wanted, and how much of each.
+/// The requested rankings and limits.
 public struct RankingSelection: Hashable, Sendable {
   /// The series.
   public var kind: RankingKind
-  /// The dates.
+  /// The requested dates.
   public var schedule: RankingSchedule
-  /// How much of each ranking.
+  /// The limits for each ranking.
   public var limits: RankingLimits
-  /// The API to ask; nil to choose: what is stored, then the Web, then the App where only it can answer.
+  /// The API to ask; nil to choose: stored data, then the Web, then the App if only it can answer.
   public var source: RankingSource?
-  /// How the archive and the network are used.
+  /// The use of the archive and the network.
   public var cachePolicy: CachePolicy
 
   /// A selection.
@@ -23,9 +23,9 @@ public struct RankingSelection: Hashable, Sendable {
     self.cachePolicy = cachePolicy
   }
 
-  /// Whether the series exists and the source can list it.
+  /// Validates that the series exists and that the source has it.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which names what there is.
+  /// - Throws: ``RankingLogError/usage(_:)`` with the valid choices.
   public func check() throws(RankingLogError) {
     guard kind.exists else {
       let contents = kind.mode.contents.map(\.rawValue).joined(separator: ", ")

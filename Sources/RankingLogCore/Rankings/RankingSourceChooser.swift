@@ -1,16 +1,16 @@
-/// Chooses the source of a ranking: one of which enough is stored, or else the one to ask.
+/// Chooses a ranking's source: one with enough stored pages, else the one to ask.
 struct RankingSourceChooser: Sendable {
   let services: Services
   let selection: RankingSelection
 
-  /// A source, and its first pages as far as the choice had to read them.
+  /// A source, and the stored pages read while choosing.
   struct Choice {
     let source: RankingSource
     var pages: [RankingPage] = []
   }
 
-  /// - Parameter stored: What is stored of the ranking, the preferred source's first.
-  /// - Returns: Nil where nothing is stored and nobody may be asked.
+  /// - Parameter stored: The stored rankings, in order of preference.
+  /// - Returns: Nil if nothing is stored and requests are not allowed.
   func choose(among stored: [StoredRanking]) async throws -> Choice? {
     if let source = selection.source { return Choice(source: source) }
     for ranking in stored {
@@ -24,8 +24,7 @@ struct RankingSourceChooser: Sendable {
     }
   }
 
-  /// The source that was wished, else the Web wherever it answers without an account, so that an account is used only
-  /// where it is needed.
+  /// The requested source, else the Web wherever it answers without an account: the account is used only if needed.
   var sourceToAsk: RankingSource {
     get throws {
       if let source = selection.source { return source }
@@ -38,8 +37,8 @@ struct RankingSourceChooser: Sendable {
     }
   }
 
-  /// The first pages of a ranking that is stored in part, if they answer the selection without a request. A complete
-  /// ranking always does, and none of it is read.
+  /// The first pages of a partial ranking, if they satisfy the selection without a request. Empty for a complete
+  /// ranking, which always does and is not read here.
   private func enough(of stored: StoredRanking) async throws -> [RankingPage]? {
     guard stored.ranking.state == .partial else { return stored.ranking.state == .complete ? [] : nil }
     let count = PageExtent(places: selection.limits.places, pages: selection.limits.pages)

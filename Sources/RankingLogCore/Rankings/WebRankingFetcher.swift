@@ -1,19 +1,19 @@
-/// Asks the Web for pages of rankings, door by door: as anybody, once more as the account where there is one, and for
-/// the page that people see, which has the first places. What other sources there are is not its business.
+/// Requests pages of rankings from the Web: as a guest, then as the account if there is one, then from the HTML page,
+/// which has the first entries. Other sources are out of its scope.
 struct WebRankingFetcher {
   let pixiv: PixivSources
-  /// Whether guests were refused, so that the account is asked for at once.
+  /// Whether guests were refused, so that requests go straight to the account.
   private(set) var isClosedToGuests: Bool
 
   init(_ pixiv: PixivSources, isClosedToGuests: Bool) {
     (self.pixiv, self.isClosedToGuests) = (pixiv, isClosedToGuests)
   }
 
-  /// - Throws: What the first door said, where none opened.
+  /// - Throws: The first refusal, if all attempts are refused.
   mutating func page(
     _ number: Int, of kind: RankingKind, _ date: RankingDate, next: Int?, announced: Int?
   ) async throws -> RankingPage? {
-    // R-18 rankings are asked for as the account in any case.
+    // R-18 rankings always use the account.
     let asAccount = pixiv.web.hasAccount && !kind.mode.isR18 ? [true] : []
     var refusal: RankingLogError?
     for isOwn in (isClosedToGuests && !asAccount.isEmpty ? [] : [false]) + asAccount {
@@ -38,7 +38,7 @@ struct WebRankingFetcher {
     }
   }
 
-  /// The error where no door opened, with the keys that might open one.
+  /// The error if all attempts were refused, with the credentials that may help.
   static func isClosed(_ ranking: String, _ words: String, _ keys: AccountKeys, isAppLeftOut: Bool)
     -> RankingLogError
   {
@@ -52,14 +52,14 @@ struct WebRankingFetcher {
         + (remedies.isEmpty ? "" : ": " + remedies.joined(separator: "; or ")))
   }
 
-  /// Whether a source refused to give a page, so that another one may be asked.
+  /// Whether a source refused a page, so that a fallback makes sense.
   static func isRefusal(_ error: any Error) -> Bool {
     error is ContradictoryPage || (error as? RankingLogError)?.isRefusal ?? false
   }
 }
 
 extension RankingLogError {
-  /// Whether a source refused, so that another one may be asked; a network that fails, fails for all.
+  /// Whether a source refused, so that a fallback makes sense; network failures affect all sources.
   var isRefusal: Bool {
     switch self {
     case .refused(_, let status, _): status < 500

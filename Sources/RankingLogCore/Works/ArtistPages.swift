@@ -1,12 +1,12 @@
-/// An artist from one place: who they are, and their works a page at a time, the newest first.
+/// An artist from one source: the profile, and the works page by page, newest first.
 struct ArtistPages: Sendable {
   /// Nil for the archive.
   let source: RankingSource?
   private let services: Services
   private let artist: Int
-  /// What the page before named: an offset, a page, a place among `ids`, or the last stored work.
+  /// The cursor from the previous page: an offset, a page, an index into `ids`, or the last stored work.
   private var position: Int?
-  /// All works, as the Web names them at once; it tells of some at a time.
+  /// All work ids, which the Web returns in one response; the works themselves come in batches.
   private var ids: [Int]?
   /// Whether there may be another page.
   private(set) var goesOn = true
@@ -15,7 +15,7 @@ struct ArtistPages: Sendable {
     (self.services, self.artist, self.source) = (services, artist, source)
   }
 
-  /// Who they are. The archive knows the names of those whose works it has.
+  /// The profile. The archive has the names of artists with stored works.
   func profile() async throws -> ArtistProfile {
     guard let source else {
       if let known = try await services.archive.artist(artist) { return ArtistProfile(known) }
@@ -25,7 +25,7 @@ struct ArtistPages: Sendable {
     return try await services.pixiv.artist(source, artist)
   }
 
-  /// The next page, recorded and with all that is known of its works; nil at the end.
+  /// The next page, recorded and merged with stored metadata; nil at the end.
   mutating func next() async throws -> Page<Illust>? {
     guard goesOn else { return nil }
     var page = try await listed()

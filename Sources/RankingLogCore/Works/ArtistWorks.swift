@@ -1,16 +1,15 @@
-/// An artist and their works, newest first, as they come from pixiv, or as far as they are stored.
+/// An artist and their works, newest first, from pixiv or from the archive.
 ///
-/// Each page is asked for only when the one before was taken, and is recorded before it is given; of those before, only
-/// the works' numbers are remembered.
+/// Pages are requested on demand and recorded before they are returned; only the ids of earlier works stay in memory.
 public struct ArtistWorks: AsyncSequence, Sendable {
-  /// What comes.
+  /// An element of the sequence.
   public enum Element: Hashable, Sendable {
-    /// Who they are: the first thing that is known.
+    /// The profile, always first.
     case profile(ArtistProfile)
-    /// Works as a source lists them (nil: the archive), with all that is known of them, and how many more were listed
-    /// that could not be read.
+    /// Works of a page (source nil: from the archive), merged with stored metadata, and the number of listed works that
+    /// could not be parsed.
     case works([Illust], source: RankingSource?, unreadable: Int)
-    /// Something a person should know: another source was taken, or it shows no more.
+    /// Information for the user: a fallback to another source, or a list cut off by the source.
     case note(String)
   }
 
@@ -20,17 +19,17 @@ public struct ArtistWorks: AsyncSequence, Sendable {
   let source: RankingSource?
   let cachePolicy: CachePolicy
 
-  /// The beginning.
+  /// Starts the sequence.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// A list on its way.
+  /// Iterates over the elements.
   public struct Iterator: AsyncIteratorProtocol {
     private let list: ArtistWorks
     private var pages: ArtistPages
     private var hasProfile = false
-    /// The works that were given. One uploaded meanwhile moves others to a page that is still to come.
+    /// Ids already returned. A work uploaded meanwhile shifts others to a later page.
     private var given: Set<Int> = []
-    /// Whether the source ended before the list, and nobody has said so.
+    /// Whether the source cut the list off and the note is still to come.
     private var isCut = false
 
     init(_ list: ArtistWorks) {
@@ -39,14 +38,14 @@ public struct ArtistWorks: AsyncSequence, Sendable {
         list.services, list.artist, list.cachePolicy == .offline ? nil : list.source ?? .web)
     }
 
-    /// The profile first, then the works of a page; nil at the end, or when there were as many as are wanted.
+    /// The profile first, then the works of a page; nil at the end or the limit.
     ///
-    /// - Throws: ``RankingLogError/nothing(_:)`` for somebody who is not there. What came before is stored.
+    /// - Throws: ``RankingLogError/nothing(_:)`` if the artist does not exist. Everything before the error is stored.
     public mutating func next() async throws -> Element? {
       do {
         return hasProfile ? try await works() : try await profile()
       } catch let error as RankingLogError {
-        // Only before the first page: a list is never put together from two sources.
+        // Fallback before the first page only: a list is never merged from two sources.
         guard list.source == nil, pages.source == .web, given.isEmpty, error.isRefusal,
           try list.services.keys.app != nil
         else { throw error }
@@ -77,7 +76,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       return .works(Array(shown), source: pages.source, unreadable: page.unreadable)
     }
 
-    /// What there is to say where the pages end; once.
+    /// The note after the last page; once.
     private mutating func end() -> Element? {
       guard isCut else { return nil }
       isCut = false

@@ -1,4 +1,4 @@
-/// A way to ask for a work: by which of pixiv's APIs, and whether as the account. Only the Web answers guests too.
+/// A route to a work: an API, and whether to sign in. Only the Web also answers guests.
 struct Route: Hashable, Sendable {
   var source: RankingSource
   var isSignedIn: Bool
@@ -8,19 +8,20 @@ struct Route: Hashable, Sendable {
   static let app = Route(source: .app, isSignedIn: true)
 }
 
-/// The ways to a work, in the order in which they are tried.
+/// The routes to a work, in the order of attempts.
 struct Routes: Sendable {
-  /// Those that the account and `--source` leave open.
+  /// The routes that the account and `--source` allow.
   let all: [Route]
-  /// The one by which a list named the work, where a list did. What a signed-in list named is asked signed in.
+  /// The route by which a list contained the work; nil without a list. Works from a signed-in list are requested signed
+  /// in.
   let listed: Route?
   private let wished: RankingSource?
   private let keys: AccountKeys
 
   /// - Parameters:
-  ///   - wished: The source that was asked for; it holds for every request.
-  ///   - source: The source of the list that named the work.
-  ///   - isForAdults: Whether the work is known to be R-18, which guests are not shown.
+  /// - wished: The explicitly requested source, used for every request.
+  /// - source: The source of the list that contains the work.
+  /// - isForAdults: Whether the work is R-18, which guests cannot see.
   init(_ keys: AccountKeys, wished: RankingSource?, listedBy source: RankingSource?, isForAdults: Bool) {
     (self.keys, self.wished) = (keys, wished)
     let session = keys.session == nil ? [] : [Route.session]
@@ -32,7 +33,7 @@ struct Routes: Sendable {
       case .web: [.guest] + session
       case let source?: [Route(source: source, isSignedIn: true)]
       }
-    // The list's own way first: what it named it shows.
+    // The list's route first: it shows the works it lists.
     if wished == nil, let listed, Routes.isOpen(listed.source, keys) {
       ways = [listed] + ways.filter { $0 != listed }
     }
@@ -40,7 +41,7 @@ struct Routes: Sendable {
     all = ways
   }
 
-  /// The ways besides the one by which the list was asked, which did not show the work.
+  /// The routes other than the list's, which did not show the work.
   var others: [Route] { all.filter { $0 != listed } }
 
   private static func isOpen(_ source: RankingSource, _ keys: AccountKeys) -> Bool {
@@ -51,7 +52,7 @@ struct Routes: Sendable {
     }
   }
 
-  /// Which key would open what none of the ways shows.
+  /// The credentials that might unlock a work that no route shows.
   func lock(endedSession isEnded: Bool) -> UnavailableReason {
     if isEnded { return .endedSession }
     return switch wished {

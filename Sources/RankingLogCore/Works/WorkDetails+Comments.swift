@@ -1,6 +1,7 @@
-// What was written under a work.
+// The comments on a work.
 extension WorkDetails {
-  /// The newest comments: the Web's without an account, and the App's where the Web shows none and there is one.
+  /// The newest comments: from the Web without an account, or from the App if the Web shows none and a token is
+  /// present.
   func comments(on id: Int) async throws -> [Comment] {
     do {
       return try await services.pixiv.comments(source ?? .web, on: id)
@@ -14,7 +15,7 @@ extension WorkDetails {
 }
 
 extension RankingLogError {
-  /// Whether pixiv says that there is no such thing, or none for this viewer.
+  /// Whether pixiv reports the subject as missing or not accessible.
   fileprivate var isNoSuchThing: Bool {
     switch self {
     case .noSuchWork, .notShown, .nothing: true

@@ -1,23 +1,23 @@
-/// What is known of single works: from the archive, and from pixiv where that is not enough.
+/// Metadata of single works, from the archive, else from pixiv.
 struct WorkDetails: Sendable {
   let services: Services
-  /// The API that was asked for, which holds for every request; nil to choose.
+  /// The explicitly requested API, used for every request; nil to choose.
   let source: RankingSource?
   let cachePolicy: CachePolicy
 
-  /// A work, and why it cannot be had where it is not shown.
+  /// A work, and the reason if it is not accessible.
   struct Found: Sendable {
     let illust: Illust
     let lock: UnavailableReason?
   }
 
-  /// Why pictures or frames cannot be had of a work that a list shows.
+  /// The reason why the images or frames of a listed work are not accessible.
   struct Locked: Error { let reason: UnavailableReason }
 
-  /// A work in full, as `show` prints it: asked for once, then from the archive. Offline, what lists told of it is better
-  /// than nothing.
+  /// A work's full metadata, as printed by `show`: requested once, then read from the archive. Offline, metadata from
+  /// lists is used if there is no other.
   ///
-  /// - Throws: `notShown` where not even its title is told.
+  /// - Throws: `notShown` if not even its title is accessible.
   func full(_ id: Int) async throws -> Illust {
     if cachePolicy == .offline, let stored = try await services.archive.illust(id)?.illust,
       stored != Illust(id: id, visibility: stored.visibility)
@@ -27,9 +27,9 @@ struct WorkDetails: Sendable {
     return try await full(RequestedWork(id: id)).illust
   }
 
-  /// As much of a work as a download needs: what a list told is enough.
+  /// The metadata that a download needs; what a list contains is enough.
   ///
-  /// - Parameter stored: What the archive knows of it.
+  /// - Parameter stored: The stored metadata.
   func listed(_ work: RequestedWork, _ stored: StoredIllust?) async throws -> Found {
     let known = [stored?.illust, work.hint].lazy.compactMap { $0 }.first(where: \.isDownloadable)
     guard let known else { return try await full(work) }
@@ -44,8 +44,7 @@ struct WorkDetails: Sendable {
     return try await ask(work, known, ways, known.visibility == .deleted ? ways.all : ways.others)
   }
 
-  /// Why a work that a list hid cannot be had; nil where there is a way besides the one by which the list was asked, which
-  /// may be shown more.
+  /// The reason why a work hidden in its list is not accessible; nil if another route may show it.
   private func lock(_ work: RequestedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
     if cachePolicy == .offline { return .offline }
     if let reason = services.locked.withLock({ $0[work.id] }) { return reason }
@@ -53,7 +52,7 @@ struct WorkDetails: Sendable {
     return ways.others.isEmpty ? ways.lock(endedSession: false) : nil
   }
 
-  /// The work with the addresses that its pictures have today.
+  /// The work with its current image URLs.
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
   func withCurrentPages(_ work: RequestedWork, _ illust: Illust) async throws -> Illust {
@@ -90,9 +89,9 @@ struct WorkDetails: Sendable {
     return try await ask(work, nil, ways, ways.all)
   }
 
-  /// Asks for the work by some of the ways, and records what is told.
+  /// Requests the work by the routes in `some`, and records the response.
   ///
-  /// - Parameter known: What there is to go on with where nothing is told; nil for nothing.
+  /// - Parameter known: The metadata to fall back to if no route shows the work; nil for none.
   private func ask(_ work: RequestedWork, _ known: Illust?, _ ways: Routes, _ some: [Route]) async throws
     -> Found
   {
@@ -129,7 +128,7 @@ struct WorkDetails: Sendable {
 }
 
 extension Illust {
-  /// Whether the places of its pictures follow from what is known.
+  /// Whether the image URLs can be derived from the metadata.
   fileprivate var isDownloadable: Bool {
     visibility != .visible || (pageCount != nil && images != ImageURLs())
   }

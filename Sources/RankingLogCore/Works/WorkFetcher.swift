@@ -1,16 +1,16 @@
-/// Asks pixiv for a work, by one way after the other until one shows it, and keeps in mind what is proved.
+/// Requests a work from pixiv, route by route until one shows it, and records proven facts.
 struct WorkFetcher: Sendable {
   let services: Services
   let ways: [Route]
 
-  /// What was had of a work.
+  /// The result of a request.
   enum Answer<Value: Sendable>: Sendable {
     case shown(Value)
-    /// No way shows it; what is known of it all the same, and whether the Web's session has ended.
+    /// No route shows it; the restricted metadata, if any, and whether the Web session has expired.
     case notShown(Value?, words: String, isEnded: Bool)
   }
 
-  /// The work in full.
+  /// The full metadata.
   func work(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
     return try await ask(id, .work, isShown: { $0.visibility == .visible }) {
@@ -18,7 +18,7 @@ struct WorkFetcher: Sendable {
     }
   }
 
-  /// Where its pictures lie today.
+  /// The current image URLs.
   func pages(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
     return try await ask(id, .pages, isShown: { $0.visibility == .visible }) {
@@ -32,8 +32,8 @@ struct WorkFetcher: Sendable {
     return try await ask(id, .animation, isShown: { _ in true }) { try await pixiv.animation($0, $1) }
   }
 
-  /// - Throws: `noSuchWork` where pixiv says that it is gone, which is recorded then; `notUnderstood` and the like where
-  ///   a way gave no answer that means anything and no other one showed the work.
+  /// - Throws: `noSuchWork` if pixiv reports it as deleted, which is recorded; `notUnderstood` and similar if a route's
+  ///   response was unusable and no other route showed the work.
   private func ask<Value: Sendable>(
     _ id: Int, _ question: WorkingPaths.Path.Question, isShown: (Value) -> Bool,
     _ ask: @escaping @Sendable (Route, Int) async throws -> Value
@@ -50,7 +50,8 @@ struct WorkFetcher: Sendable {
       } catch let error as RankingLogError {
         switch error {
         case .noSuchWork where question == .animation:
-          // Few works have one, so that there may be none to compare with: the work itself tells, by throwing.
+          // Few works are ugoira, so there may be none to compare with; the request for the work itself throws if it is
+          // gone.
           _ = try await work(id)
           doubt = .notUnderstood(address: way.source.rawValue, reason: "a ugoira without its frames")
         case .noSuchWork:
@@ -67,9 +68,9 @@ struct WorkFetcher: Sendable {
     return .notShown(best, words: words, isEnded: isEnded)
   }
 
-  /// Records that a work is gone, as pixiv says; not where there is no other work to compare with.
+  /// Records a deletion reported by pixiv, unless there is no other work to verify the endpoint with.
   ///
-  /// - Throws: `notUnderstood` where pixiv says the same of works that should be there.
+  /// - Throws: `notUnderstood` if pixiv reports the same for works that should exist.
   private func believe<Value>(
     _ id: Int, _ path: WorkingPaths.Path, _ ask: @escaping @Sendable (Int) async throws -> Value
   ) async throws {
@@ -88,10 +89,10 @@ struct WorkFetcher: Sendable {
     }
   }
 
-  /// Of so many works that were there, one should be.
+  /// Of this many stored works, at least one should still exist.
   private static let trials = 3
 
-  /// Whether pixiv knows a work, shown or not.
+  /// Whether pixiv has a work, accessible or not.
   private static func answers<Value>(_ ask: () async throws -> Value) async throws -> Bool {
     do {
       _ = try await ask()

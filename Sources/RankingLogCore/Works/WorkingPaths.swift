@@ -1,9 +1,9 @@
-/// Which of pixiv's paths answer well in this run.
+/// The endpoints of pixiv that have proved to work in this run.
 ///
-/// That a work is gone is believed only of a path that does: one that has moved, or that something stands in front of,
-/// may answer 404 for everything.
+/// A deletion is trusted only from such an endpoint: one that has moved, or is blocked by something in between, may
+/// answer 404 for everything.
 actor WorkingPaths {
-  /// What is asked of a work, by which API. Guests and accounts ask the same path.
+  /// An endpoint: a request type and an API. Guests and accounts share it.
   struct Path: Hashable, Sendable {
     enum Question: Hashable, Sendable {
       case work, pages, animation
@@ -16,13 +16,13 @@ actor WorkingPaths {
   private var working: Set<Path> = []
   private var trials: [Path: Task<Bool?, any Error>] = [:]
 
-  /// A path has just answered well.
+  /// Records that an endpoint has returned a valid response.
   func note(_ path: Path) { working.insert(path) }
 
-  /// Whether a path works. Where nothing tells yet, another work is asked for by it, once in a run.
+  /// Whether an endpoint works. If that is unknown, another work is requested from it, once per run.
   ///
-  /// - Parameter trial: Whether another work is known to the path; nil where there is none to ask for.
-  /// - Returns: Nil where nothing tells.
+  /// - Parameter trial: Whether the endpoint returns another work; nil if there is no other work to request.
+  /// - Returns: Nil if unknown.
   func isWorking(_ path: Path, trial: @escaping @Sendable () async throws -> Bool?) async throws -> Bool? {
     if working.contains(path) { return true }
     let running = trials[path] ?? Task { try await trial() }

@@ -1,16 +1,16 @@
-/// What a person writes for a date: `2014-11-06`, `2014-11`, `latest`, `-7d`, `2024-01-01..2024-01-07`.
+/// A date argument: `2014-11-06`, `2014-11`, `latest`, `-7d`, `2024-01-01..2024-01-07`.
 public enum DateExpression: Hashable, Sendable {
   /// One point in time.
   case single(DateTerm)
-  /// From one term to another, both included; nil stands for the first or the latest ranking.
+  /// A range, both ends included; nil for the first or the latest ranking.
   case span(DateTerm?, DateTerm?)
 
   /// The newest ranking.
   public static let latest = DateExpression.single(.latest)
 
-  /// Reads an expression.
+  /// Parses an expression.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which says what is wrong and what is valid, without the text itself.
+  /// - Throws: ``RankingLogError/usage(_:)`` with the fault and the valid forms; the text itself is not repeated.
   public init(_ text: String) throws(RankingLogError) {
     guard let dots = text.firstRange(of: "..") else {
       let term = try DateTerm(text)
@@ -23,16 +23,16 @@ public enum DateExpression: Hashable, Sendable {
   }
 }
 
-/// One end of a span, or a date alone.
+/// One end of a range, or a single date.
 public enum DateTerm: Hashable, Sendable {
   case latest
-  /// So many days before today; yesterday is 1.
+  /// Days before today; yesterday is 1.
   case daysAgo(Int)
   case day(RankingDate)
   case month(year: Int, month: Int)
   case year(Int)
 
-  /// Whether the term stands for more than one day.
+  /// Whether the term covers more than one day.
   var isRange: Bool {
     switch self {
     case .month, .year: true
@@ -40,7 +40,7 @@ public enum DateTerm: Hashable, Sendable {
     }
   }
 
-  /// The first day that the term stands for.
+  /// The first day of the term.
   func first(_ calendar: PublicationCalendar) -> RankingDate {
     switch self {
     case .latest: calendar.latest
@@ -51,7 +51,7 @@ public enum DateTerm: Hashable, Sendable {
     }
   }
 
-  /// The last day that the term stands for.
+  /// The last day of the term.
   func last(_ calendar: PublicationCalendar) -> RankingDate {
     switch self {
     case .month: first(calendar).adding(months: 1).adding(days: -1)
@@ -96,7 +96,7 @@ public enum DateTerm: Hashable, Sendable {
     throw DateTerm.invalid(isDay ? "the calendar has no such day" : "not understood")
   }
 
-  /// How a date or a month is written here that lacks zeros or has other separators; nil where that does not help.
+  /// The correct spelling of a date or month with missing zeros or other separators; nil if that is not the fault.
   private static func spelling(_ text: some StringProtocol) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" || $0 == "." }
     guard (2...3).contains(parts.count), parts[0].utf8.count == 4,

@@ -1,17 +1,17 @@
-/// Which dates of a series are wanted, newest first.
+/// The requested dates of a series, newest first.
 public enum RankingSchedule: Hashable, Sendable {
-  /// A start and the rounds before it. Without a start, the newest ranking.
+  /// A start date and the rankings before it. A nil start is the newest ranking.
   case rounds(start: RankingDate?, step: RankingStep, count: Int?)
-  /// The dates of a span; the note tells how the span was cut to what can exist.
+  /// The dates of a range; the note reports how the range was clamped to existing dates.
   case dates([RankingDate], note: String?)
 
-  /// The dates that an expression stands for.
+  /// The dates of an expression.
   ///
   /// - Parameters:
-  ///   - back: How many rounds before the date are wanted; nil for all. Zero for the date alone.
-  ///   - step: Overrides the step of the mode.
-  /// - Throws: ``RankingLogError/usage(_:)`` for what cannot be, ``RankingLogError/nothing(_:)`` for what is
-  ///   not published yet.
+  /// - back: Number of rankings before the date; nil for all, zero for the date alone.
+  /// - step: Overrides the mode's default step.
+  /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
+  ///   published yet.
   public init(
     _ expression: DateExpression, of mode: RankingMode, back: RoundsBack = .rounds(0),
     step: RankingStep? = nil,
@@ -31,7 +31,7 @@ public enum RankingSchedule: Hashable, Sendable {
           "--back counts rounds from one date; a span says itself where it ends: leave one of them out")
       }
       let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
-      // First whether it can be at all: an end that was left open is not one to swap.
+      // Validate the window first: the suggestion to swap the ends makes no sense for an open end.
       let cut = try window.cut(first, last)
       guard first <= last else {
         throw .usage("the span \(first)..\(last) ends before it begins: swap its ends")
@@ -40,7 +40,7 @@ public enum RankingSchedule: Hashable, Sendable {
     }
   }
 
-  /// The dates, newest first, when the newest ranking of the series is `latest`.
+  /// The dates, newest first; `latest` is the newest ranking of the series.
   public func dates(latest: RankingDate, first: RankingDate) -> [RankingDate] {
     switch self {
     case .rounds(let start, let step, let count):
@@ -49,7 +49,7 @@ public enum RankingSchedule: Hashable, Sendable {
     }
   }
 
-  /// A span's dates do not depend on the day on which it is asked: weeks end on Sundays, months on their last.
+  /// The dates of a range do not depend on the current day: weeks end on Sundays, months on their last day.
   private static func dates(
     _ first: RankingDate, _ last: RankingDate, _ period: RankingPeriod, _ step: RankingStep?
   ) -> [RankingDate] {
@@ -65,7 +65,7 @@ public enum RankingSchedule: Hashable, Sendable {
   }
 }
 
-/// How many rounds before the first one are wanted.
+/// The number of rankings before the first one.
 public enum RoundsBack: Hashable, Sendable {
   case rounds(Int)
   case all
@@ -77,7 +77,7 @@ public enum RoundsBack: Hashable, Sendable {
     }
   }
 
-  /// Reads a number from 0 to 100000, or `all`.
+  /// Parses a number from 0 to 100000, or `all`.
   public init?(_ text: some StringProtocol) {
     if text == "all" {
       self = .all

@@ -1,11 +1,11 @@
-/// How far it is from one round to the round before.
+/// The interval between rankings.
 public enum RankingStep: Hashable, Sendable {
-  /// So many days, at least one.
+  /// A number of days, at least one.
   case days(Int)
-  /// Calendar months, counted from the start, with the day clamped to the month's last.
+  /// Calendar months, counted from the start date, clamped to the month's last day.
   case months
 
-  /// The step that keeps a mode's windows from overlapping: 1, 7 or 30 days, as the original app stepped.
+  /// The step at which a mode's periods do not overlap: 1, 7 or 30 days, as in the original app.
   public init(for mode: RankingMode) {
     switch mode.period {
     case .day: self = .days(1)
@@ -14,7 +14,7 @@ public enum RankingStep: Hashable, Sendable {
     }
   }
 
-  /// Reads `day`, `week`, `month` or `10d`.
+  /// Parses `day`, `week`, `month` or `10d`.
   public init?(_ text: some StringProtocol) {
     switch text {
     case "day": self = .days(1)
@@ -28,7 +28,7 @@ public enum RankingStep: Hashable, Sendable {
     }
   }
 
-  /// The date so many rounds before a start.
+  /// The date `rounds` steps before a start date.
   public func date(_ rounds: Int, before start: RankingDate) -> RankingDate {
     switch self {
     case .days(let days): start.adding(days: -days * rounds)
@@ -36,7 +36,7 @@ public enum RankingStep: Hashable, Sendable {
     }
   }
 
-  /// The dates from a start back to a first one, newest first, at most `count`.
+  /// The dates from a start date back to `first`, newest first, at most `count`.
   public func dates(from start: RankingDate, to first: RankingDate, count: Int? = nil) -> [RankingDate] {
     var dates: [RankingDate] = []
     while dates.count < count ?? .max, case let next = date(dates.count, before: start), next >= first {

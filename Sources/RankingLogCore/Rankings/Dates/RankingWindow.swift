@@ -1,19 +1,19 @@
-/// The dates for which a ranking of a mode can exist at a moment.
+/// The dates for which a ranking of a mode can exist at a given time.
 struct RankingWindow {
   let mode: RankingMode
   let calendar: PublicationCalendar
 
-  /// The span in words, for messages.
+  /// The window in words, for messages.
   private var span: String { "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)" }
 
-  /// Whether a single date can be asked for.
+  /// Validates a single date.
   func check(_ date: RankingDate) throws(RankingLogError) {
     if date < mode.firstDate { throw .usage("\(date) is before the first ranking: \(span)") }
     if date > calendar.today { throw .usage("\(date) is in the future: \(span)") }
     if date > calendar.latest { throw notPublished(date) }
   }
 
-  /// A span without what cannot exist, and a note where that took something away.
+  /// Clamps a range to the window, with a note if that changed it.
   func cut(_ first: RankingDate, _ last: RankingDate) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {

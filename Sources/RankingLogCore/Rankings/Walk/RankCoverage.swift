@@ -1,9 +1,9 @@
-/// Which ranks of a round were seen so far, and how far the pages asked for reach.
+/// The ranks of a ranking seen so far, and the number of entries its pages cover.
 struct RankCoverage {
-  /// Far more places than any ranking has. Totals and ranks come from the network and are not counted beyond it.
+  /// Far more entries than any ranking has: limits totals and ranks from the network.
   private static let longest = 10_000
 
-  /// How many places the pages so far cover, holes included where the source numbers its places.
+  /// The number of entries covered so far, including missing ones if the source has ranks.
   private(set) var places = 0
   private var ranks: Set<Int> = []
   private var isComplete = false
@@ -13,17 +13,17 @@ struct RankCoverage {
     ranks.formUnion(pageRanks)
     isComplete = !page.hasNext
     let counted = page.entries.last?.position ?? places
-    // A page with holes lists fewer works than the ranks it stands for.
+    // A page with missing works has fewer entries than the ranks it covers.
     places =
       pageRanks.isEmpty ? max(places, counted) : max(page.number * (pageSize ?? 0), pageRanks.max() ?? 0)
   }
 
-  /// Whether no page after this one, the last that was added, is wanted.
+  /// Whether the limits or the ranking end with this page, the last one added.
   func isEnough(for limits: RankingLimits, after page: RankingPage) -> Bool {
     isComplete || page.number >= limits.pages ?? .max || places >= limits.places ?? .max
   }
 
-  /// The ranks that the pages should have shown and did not; none where the source gives no ranks.
+  /// The ranks absent from the pages so far; empty if the source has no ranks.
   func missingRanks(of ranking: Ranking, upTo limit: Int?) -> [Int] {
     guard !ranks.isEmpty else { return [] }
     let reach = isComplete ? max(ranking.total ?? 0, ranks.max() ?? 0) : places

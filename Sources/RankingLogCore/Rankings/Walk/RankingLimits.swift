@@ -1,11 +1,11 @@
-/// How much of each ranking is wanted.
+/// The limits for each ranking.
 public struct RankingLimits: Hashable, Sendable {
-  /// Ranks 1 to this one, or positions where there are no ranks.
+  /// The maximum rank, or position if the source has no ranks.
   public var places: Int?
-  /// The most pages of the source.
+  /// The maximum number of the source's pages.
   public var pages: Int?
 
-  /// Limits; nil for none.
+  /// Limits; nil for unlimited.
   public init(places: Int? = nil, pages: Int? = nil) {
     self.places = places
     self.pages = pages

@@ -1,16 +1,16 @@
-/// A page of a list that cannot be what it says: nothing of it is stored, and it is asked for again.
+/// A page that contradicts itself: it is discarded, and requested again later.
 struct ContradictoryPage: Error, Hashable {
-  /// What does not go together, in words.
+  /// The contradiction, in words.
   let reason: String
 }
 
 extension RankingPage {
-  /// Makes sure that what a page lists, what it names as the next, and how many places there are go together. Only
-  /// then may it end a list, or another one be asked for.
+  /// Checks that a page's entries, next page and total are consistent. Only a consistent page may end a list or lead to
+  /// another request.
   ///
-  /// Works that were deleted since are left out of a list, so a page may be short; it has no fewer than one.
+  /// Works deleted since then are missing from a list, so a page may be short; it has at least one entry.
   ///
-  /// - Parameter asked: The page's number, or the App's offset.
+  /// - Parameter asked: The requested page number, or the App's offset.
   func check(asked: Int, from source: RankingSource) throws(ContradictoryPage) {
     if let next, next <= asked, source != .app {
       throw ContradictoryPage(reason: "page \(asked) names page \(next) as the next")
@@ -18,7 +18,7 @@ extension RankingPage {
     if entries.isEmpty, next != nil {
       throw ContradictoryPage(reason: "page \(number) lists nothing and names another page")
     }
-    // Only these count in pages of one size, and tell how many places there are.
+    // Only these have pages of a fixed size and give the total.
     guard source == .web || source == .papi, let size = source.pageSize else { return }
     if entries.isEmpty, total.map({ (number - 1) * size < $0 }) ?? true {
       let places = total.map { " of \($0) places" } ?? ""

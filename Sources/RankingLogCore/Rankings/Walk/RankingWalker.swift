@@ -1,16 +1,15 @@
-/// Walks rankings page by page and round by round, newest first, as an endless scroll does.
+/// Walks rankings page by page and date by date, newest first, like endless scrolling.
 ///
-/// A round ends when its source says there is no more, or when the limit is reached; then comes the round
-/// before. A failed page ends the walk with its error: no round is ever skipped over a failure. Where each
-/// page comes from (an archive or a source) is the closure's business; an archive behind it makes the position
-/// durable, since a walk begun again passes what is stored without a request.
+/// A ranking ends when its source reports the end, or at the limit; then the previous one follows. A failed page ends
+/// the walk with its error: no ranking is ever skipped because of a failure. The closure decides where each page comes
+/// from (the archive or a source); with an archive the walk is resumable, since stored pages need no request.
 struct RankingWalker: AsyncSequence, Sendable {
-  /// The answer to the question for a page.
+  /// The reply to a request for a page.
   enum Reply: Hashable, Sendable {
-    /// Something a person should know before the answer; the page is asked for again.
+    /// Information for the user; the page is requested again.
     case note(String)
     case page(Ranking, RankingPage)
-    /// The pages before are good, and there is no trusting what comes after them.
+    /// The pages before are valid; the rest cannot be trusted.
     case brokenOff(Ranking, reason: String)
     case absent
     case notStored
@@ -20,7 +19,7 @@ struct RankingWalker: AsyncSequence, Sendable {
   let limits: RankingLimits
   let page: @Sendable (RankingDate, Int) async throws -> Reply
 
-  /// A walk over dates, which are taken in the order given.
+  /// A walk over the dates, in the given order.
   init(
     dates: [RankingDate], limits: RankingLimits = RankingLimits(),
     page: @escaping @Sendable (_ date: RankingDate, _ page: Int) async throws -> Reply
@@ -30,10 +29,10 @@ struct RankingWalker: AsyncSequence, Sendable {
     self.page = page
   }
 
-  /// The walk's beginning.
+  /// Starts the walk.
   func makeAsyncIterator() -> Iterator { Iterator(walker: self) }
 
-  /// A walk on its way.
+  /// Iterates over the events.
   struct Iterator: AsyncIteratorProtocol {
     private let walker: RankingWalker
     private var round = 0
@@ -44,9 +43,9 @@ struct RankingWalker: AsyncSequence, Sendable {
 
     init(walker: RankingWalker) { self.walker = walker }
 
-    /// The next element, or nil when the first date is done.
+    /// The next event, or nil after the last date.
     ///
-    /// - Throws: What the closure threw. The walk is over then.
+    /// - Throws: The closure's error, which ends the walk.
     mutating func next() async throws -> RankingEvent? {
       if let element = pending {
         pending = nil
@@ -98,7 +97,7 @@ struct RankingWalker: AsyncSequence, Sendable {
       coverage = RankCoverage()
     }
 
-    /// The Web names the date of the ranking before: whatever lies between has none.
+    /// The Web gives the date of the previous ranking: the dates between the two have none.
     private func isToldAbsent(_ date: RankingDate) -> Bool {
       guard let last, let previous = last.previousDate else { return false }
       return previous < date && date < last.date
