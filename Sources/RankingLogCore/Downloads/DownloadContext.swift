@@ -1,4 +1,4 @@
-/// What all steps of a download share: whom they may ask, what is wanted, where files go, and who is told.
+/// State shared by all steps of a download: services, options, the output directory and the event listener.
 struct DownloadContext: Sendable {
   let services: Services
   let options: DownloadOptions
@@ -7,7 +7,7 @@ struct DownloadContext: Sendable {
   private let counts = Lock(DownloadSummary())
 
   /// - Parameter report: Called with each event, from any thread.
-  /// - Throws: `file` where the directory cannot be made or written.
+  /// - Throws: `file` if the output directory cannot be created or written.
   init(
     _ services: Services, _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -20,10 +20,10 @@ struct DownloadContext: Sendable {
 
   var archive: Archive { services.archive }
 
-  /// What the events so far come to.
+  /// The totals of the events so far.
   var summary: DownloadSummary { counts.withLock { $0 } }
 
-  /// Counts an event and passes it on.
+  /// Counts an event and forwards it to the listener.
   func report(_ event: DownloadEvent) {
     counts.withLock { $0.add(event) }
     listener(event)

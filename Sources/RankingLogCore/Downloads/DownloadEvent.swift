@@ -1,56 +1,56 @@
-/// Something that happened to one file or work.
+/// An event of a download.
 public enum DownloadEvent: Sendable {
-  /// A file is whole and at its place.
+  /// A file is complete and in its location.
   case file(DownloadedFile)
-  /// A work cannot be had, which is no failure.
+  /// A work is not accessible, which is not a failure.
   case unavailable(id: Int, UnavailableReason)
-  /// A file could not be had this time.
+  /// A file failed.
   case failed(FailedItem)
-  /// Bytes came.
+  /// Bytes were received.
   case bytes(Int)
 }
 
-/// A file that is whole.
+/// A completed file.
 public struct DownloadedFile: Hashable, Sendable {
-  /// How it came to be there.
+  /// The origin of the file.
   public enum State: String, Sendable {
     case fetched, linked, held
-    /// It was fetched before and has gone since; it was not wanted again.
+    /// Downloaded before and deleted since; not downloaded again on request.
     case known
   }
 
-  /// The work.
+  /// The work's id.
   public var illust: Int
   /// The page, from 0.
   public var page: Int
-  /// The path, which begins with the output directory as it was given.
+  /// The path, starting with the output directory as given by the user.
   public var path: String
-  /// Its length.
+  /// The size in bytes.
   public var bytes: Int
-  /// How it came to be there.
+  /// The origin of the file.
   public var state: State
 }
 
-/// Why a work cannot be had: it is gone, or which key would open it.
+/// The reason why a work is not accessible: it was deleted, or credentials are missing.
 public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
-  /// Nobody is signed in.
+  /// Not signed in.
   case account
-  /// Only the App was asked as the account; the Web may show it to the cookie.
+  /// Only the App was asked as the account; the Web may show the work with a session cookie.
   case session
-  /// Only the Web was asked as the account; the App may show it.
+  /// Only the Web was asked as the account; the App may show the work.
   case token
-  /// The Web knows the cookie no more.
+  /// The Web session has expired.
   case endedSession
-  /// `--source` left other ways out.
+  /// `--source` excludes other routes.
   case otherSource
-  /// pixiv was not to be asked.
+  /// Requests are not allowed.
   case offline
-  /// The account was shown nothing anywhere.
+  /// The account has no access by any route.
   case nobody
-  /// pixiv says so.
+  /// pixiv reports it as deleted.
   case deleted
 
-  /// The reason and its remedy.
+  /// The reason and the remedy.
   public var text: String {
     switch self {
     case .account: "not shown to guests (rankinglog auth login or rankinglog auth cookie signs in)"
@@ -65,15 +65,15 @@ public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A file that could not be had.
+/// A failed file.
 public struct FailedItem: Hashable, Sendable, CustomStringConvertible {
-  /// The work.
+  /// The work's id.
   public var illust: Int
-  /// The page, from 0; nil where the work itself failed.
+  /// The page, from 0; nil if the work itself failed.
   public var page: Int?
-  /// Why not.
+  /// The reason.
   public var reason: String
-  /// Whether it is kept for another try, since another run may have it.
+  /// Whether it is stored for a retry, because a later run may succeed.
   public var isKept: Bool
 
   /// `failed 114862000 p3: HTTP 503 from i.pximg.net`

@@ -1,20 +1,20 @@
-/// How images are downloaded.
+/// The options of a download.
 public struct DownloadOptions: Sendable {
-  /// The directory under which all names lie.
+  /// The output directory.
   public var directory: String
-  /// The size.
+  /// The image size.
   public var size: ImageSize
-  /// The names; nil for the usual ones.
+  /// The template for file names; nil for the default names.
   public var template: NameTemplate?
-  /// What was ever fetched whole is not fetched again, even where the file has gone.
+  /// Skip files downloaded before, even if deleted since.
   public var skipsKnown = false
-  /// Everything is fetched again.
+  /// Download everything again.
   public var isForced = false
-  /// The API that is asked for single works; nil to choose.
+  /// The API for requests about single works; nil to choose.
   public var source: RankingSource?
-  /// How the archive and the network are used.
+  /// The use of the archive and the network.
   public var cachePolicy = CachePolicy.stored
-  /// Whether reduced images are taken from the image cache, and put into it.
+  /// Whether resized images are read from and written to the image cache.
   var usesCache = false
 
   /// A download into a directory.

@@ -1,20 +1,20 @@
-/// What a download would do.
+/// The work that a download has to do.
 public struct DownloadPlan: Sendable {
-  /// How many rankings the works come from.
+  /// The number of rankings that contain the works.
   public var rankings = 0
-  /// The works, each once, with the places for which they are wanted.
+  /// The works, deduplicated, with the ranking entries they are requested for.
   public var works: [RequestedWork] = []
-  /// How many files that makes.
+  /// The number of files.
   public var files = 0
-  /// How many of them are there already, or elsewhere on the disk.
+  /// The number of files already present, here or elsewhere on the disk.
   public var held = 0
-  /// How many bytes are to be fetched, by the average of what was fetched before.
+  /// The estimated size of the downloads in bytes, from the average of earlier ones.
   public var estimatedBytes = 0
-  /// The time that the rest takes at least, at the rate of requests and bytes that is allowed.
+  /// The minimum duration of the remaining downloads at the allowed rates of requests and bytes.
   public var leastTime = Duration.zero
-  /// Why the list of works is not complete, where it is not.
+  /// The error that truncated the list of works; nil if it is complete.
   public var failure: (any Error)?
-  /// Dates that should have been in it, and are not stored or not whole.
+  /// Requested dates that are not stored, or incomplete.
   public var missing: [RankingDate] = []
 
   /// An empty plan.

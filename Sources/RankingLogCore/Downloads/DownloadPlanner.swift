@@ -1,4 +1,4 @@
-/// Finds out what a download has to do, before anything is fetched.
+/// Determines the work of a download before anything is fetched.
 struct DownloadPlanner: Sendable {
   let context: DownloadContext
   private let failures: FailedItemStore
@@ -8,9 +8,9 @@ struct DownloadPlanner: Sendable {
     failures = FailedItemStore(context.archive, context.destination)
   }
 
-  /// The works of rankings. What the walk meets is told as it comes.
+  /// Adds the works of rankings; reports the walk's events as they occur.
   ///
-  /// A walk that fails ends the list, not the plan: what was found before is still to be had.
+  /// An error of the walk ends the list, not the plan: the works found before it can still be downloaded.
   func works(
     of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout RequestedWorks,
     told: (RankingEvent) -> Void
@@ -35,9 +35,9 @@ struct DownloadPlanner: Sendable {
     }
   }
 
-  /// Counts what the works come to, and makes sure that no two files get one name.
+  /// Counts the files of the works, and checks that no two files have the same name.
   ///
-  /// - Parameter mayAsk: Whether pixiv is asked for works of which nothing is known; a dry run does not.
+  /// - Parameter mayAsk: Whether to request unknown works from pixiv; false for a dry run.
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
     let details = WorkDetails(
       services: context.services, source: context.options.source,
@@ -88,7 +88,7 @@ struct DownloadPlanner: Sendable {
     }
   }
 
-  /// Two pictures under one name would be one file.
+  /// Two images with the same name would overwrite each other.
   private func check(
     _ places: [StoredFile.Place], _ illust: Illust, page: Int, _ names: inout [PictureName: PictureOwner]
   ) throws {
@@ -111,19 +111,19 @@ struct DownloadPlanner: Sendable {
   }
 }
 
-/// The picture that a name belongs to.
+/// The image that owns a file name.
 private struct PictureOwner: Equatable {
   let illust: Int
   let page: Int
 }
 
 extension DownloadOptions {
-  /// Whether the work is fetched as a ZIP of frames; in small sizes it is a still picture.
+  /// Whether the work is downloaded as a ZIP of frames; small sizes are still images.
   func isAnimation(_ illust: Illust) -> Bool {
     illust.type == .ugoira && (size == .original || size == .regular)
   }
 
-  /// The pages that are wanted of a work, from 0. An animation is one file; a work has a page where no count is known.
+  /// The requested pages of a work, from 0. An animation is one file; a work of unknown page count has one page.
   func pages(of illust: Illust, _ work: RequestedWork) -> [Int] {
     let count = illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
     return (0..<count).filter(work.wants)
@@ -131,7 +131,7 @@ extension DownloadOptions {
 }
 
 extension ImageSize {
-  /// What a file of that size weighs, where nothing was fetched yet.
+  /// The assumed file size before any download.
   fileprivate var usualBytes: Int {
     switch self {
     case .original: 1_400_000

@@ -1,4 +1,4 @@
-/// Says what came of each item of a download, and keeps the failures for another try.
+/// Reports the result of each item of a download, and stores failures for a retry.
 struct DownloadRecorder: Sendable {
   private let context: DownloadContext
   private let failures: FailedItemStore
@@ -8,21 +8,21 @@ struct DownloadRecorder: Sendable {
     failures = FailedItemStore(context.archive, context.destination)
   }
 
-  /// A page is there, under all its names.
+  /// Records that a page is present under all its names.
   func there(_ files: [DownloadedFile], _ id: Int, page: Int) async throws {
     try await failures.settle(id, page: page)
     for file in files { context.report(.file(file)) }
   }
 
-  /// A page, or a work, could not be had this time.
+  /// Records the failure of a page or a work.
   ///
-  /// - Parameter isWorthAnother: Whether another run may have it.
+  /// - Parameter isWorthAnother: Whether a later run may succeed.
   func failed(_ work: RequestedWork, page: Int?, _ reason: String, isWorthAnother: Bool = true) async throws {
     if isWorthAnother { try await failures.note(work, page: page, reason: reason, at: context.services.now) }
     context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason, isKept: isWorthAnother)))
   }
 
-  /// The work cannot be had.
+  /// Records that a work is not accessible.
   func unavailable(_ id: Int, _ reason: UnavailableReason) async throws {
     try await failures.settle(id, page: nil)
     context.report(.unavailable(id: id, reason))

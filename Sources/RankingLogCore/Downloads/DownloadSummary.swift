@@ -1,21 +1,21 @@
-/// What a download did.
+/// The totals of a download.
 public struct DownloadSummary: Sendable {
-  /// How many files came over the network.
+  /// Number of files downloaded.
   public var fetched = 0
-  /// How many were there under another name already.
+  /// Number of files linked to a copy under another name.
   public var linked = 0
-  /// How many were there.
+  /// Number of files already present.
   public var held = 0
-  /// How many were fetched before, have gone since, and were not wanted again.
+  /// Number of files downloaded before and deleted since, not downloaded again on request.
   public var known = 0
-  /// How many works cannot be had.
+  /// Number of works that are not accessible, by reason.
   public var unavailable: [UnavailableReason: Int] = [:]
-  /// What could not be had this time.
+  /// The failures.
   public var failed: [FailedItem] = []
-  /// How many bytes came over the network.
+  /// Number of bytes downloaded.
   public var bytes = 0
 
-  /// Nothing done.
+  /// A summary of zeros.
   public init() {}
 
   /// Counts an event.

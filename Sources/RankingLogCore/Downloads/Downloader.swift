@@ -1,10 +1,10 @@
-/// Carries out a plan: every picture of every work, so many at once.
+/// Runs a plan: downloads every image of every work with bounded concurrency.
 struct Downloader: Sendable {
   private let context: DownloadContext
   private let pictures: PictureDownloader
   private let tally: DownloadRecorder
   private let details: WorkDetails
-  /// What was said of works whose addresses were asked for anew in this run; once is enough.
+  /// The current URLs of works, requested at most once per work and run.
   private let askedAnew = Lock<[Int: Item<Illust>]>([:])
 
   init(_ context: DownloadContext) {
@@ -22,13 +22,13 @@ struct Downloader: Sendable {
 
   /// Downloads all works.
   ///
-  /// - Throws: What ends the run: cancellation, a full disk, no network, a damaged archive.
+  /// - Throws: An error that ends the run: cancellation, a full disk, no network, a damaged archive.
   func run(_ works: [RequestedWork]) async throws -> DownloadSummary {
-    // As many again are at hand when a transfer ends: recorded, given their names, or ready to begin. How many transfers
-    // there are at once is for the gate of their host.
+    // Twice the number of jobs, so that others are ready when a transfer ends: being recorded, named or started. The
+    // host's limiter bounds the number of concurrent transfers.
     let window = TransferWindow<Step>(width: 2 * context.services.configuration.network.jobs)
     defer { context.destination.removeUnused() }
-    // What is done for a file is short, and mostly done by the archive: beside it, no thread has to wait for another.
+    // Work per file is short and mostly done by the archive: on its executor, threads need not wait for each other.
     try await withTaskExecutorPreference(context.archive.executor) {
       var waiting = StoredWorkBatches(works, context.archive, context.options.size)
       try await window.run({ try await waiting.next().map(Step.work) }, take)
@@ -45,7 +45,7 @@ struct Downloader: Sendable {
     }
   }
 
-  /// The first page tells the extension of the others, which then go in parallel.
+  /// The first page determines the extension of the others, which then run in parallel.
   private func begin(_ work: RequestedWork, _ known: StoredWork) async throws -> [Step] {
     let found: WorkDetails.Found
     do {
@@ -69,16 +69,16 @@ struct Downloader: Sendable {
     else {
       return []
     }
-    // The work as it is today may have other pages than the list knew.
+    // The current version of the work may have a different number of pages than the listed one.
     return context.options.pages(of: first.illust, work).filter { $0 > page }.map {
       .page(work, first.illust, $0, format: first.format, known)
     }
   }
 
-  /// Obtains a page; where its address leads nowhere, pixiv is asked for the one of today.
+  /// Downloads a page; if its URL returns 404, requests the current URLs from pixiv.
   ///
-  /// - Returns: What is known now of the work and of its pages' extension, which a failure does not tell; nil where
-  ///   the work cannot be had.
+  /// - Returns: The current metadata and the extension of the work's pages, nil after a failure; nil if the work is not
+  ///   accessible.
   private func obtain(
     _ page: Int, of work: RequestedWork, _ illust: Illust, format: String?, _ known: StoredWork
   ) async throws -> (illust: Illust, format: String?)? {
@@ -101,7 +101,7 @@ struct Downloader: Sendable {
         try await tally.unavailable(illust.id, reason)
         return nil
       case .notFound where isSecondTry:
-        // pixiv has just named these addresses: whatever that means, the work is not gone.
+        // pixiv has just returned these URLs: whatever the cause, the work is not deleted.
         try await tally.failed(work, page: page, "its picture is not where pixiv says it is")
         return (illust, format)
       case .notFound:
@@ -111,7 +111,7 @@ struct Downloader: Sendable {
           try await tally.unavailable(illust.id, reason)
           return nil
         case .failed(let reason):
-          // Its other pages would meet the same.
+          // Its other pages would fail the same way.
           try await tally.failed(work, page: nil, reason)
           return nil
         }
@@ -120,7 +120,7 @@ struct Downloader: Sendable {
     return nil
   }
 
-  /// What pixiv says today of a work, asked for once.
+  /// The current URLs of a work, requested once.
   private func askAnew(_ work: RequestedWork, _ illust: Illust) async throws -> Item<Illust> {
     guard context.options.cachePolicy != .offline else { return .unavailable(.offline) }
     if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
@@ -150,7 +150,7 @@ struct Downloader: Sendable {
     }
   }
 
-  /// What one item came to. Its failures do not end the run; those that every item would meet do.
+  /// The result of one item. Failures of one item do not end the run; failures that affect all items do.
   private enum Item<Value: Sendable>: Sendable {
     case value(Value)
     case unavailable(UnavailableReason)

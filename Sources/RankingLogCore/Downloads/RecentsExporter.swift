@@ -1,4 +1,4 @@
-/// Leaves the images of the works viewed lately in a directory: from the disk, the cache, or pixiv.
+/// Exports the images of recently viewed works to a directory: from the disk, the cache, or pixiv.
 struct RecentsExporter: Sendable {
   let services: Services
 

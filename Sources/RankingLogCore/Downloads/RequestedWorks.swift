@@ -1,11 +1,11 @@
-/// Works to have, each once, in the order in which they were first wanted.
+/// Requested works, deduplicated, in order of the first request.
 ///
-/// A work wanted twice would be fetched twice at once, into the same file.
+/// A duplicate would be downloaded twice at once, to the same file.
 struct RequestedWorks: Sendable {
   private(set) var works: [RequestedWork] = []
   private var indices: [Int: Int] = [:]
 
-  /// Adds a work; one that is there already is wanted for the new places too.
+  /// Adds a work, or the new ranking entries of a work already added.
   mutating func add(_ work: RequestedWork) {
     guard let index = indices[work.id] else {
       indices[work.id] = works.count

@@ -1,9 +1,9 @@
-/// Works with what the archive knows of them, asked for many at once: memory does not grow with the list.
+/// Works with their stored metadata, looked up in batches: memory does not grow with the list.
 struct StoredWorkBatches {
   private let archive: Archive
   private let size: ImageSize
   private var rest: ArraySlice<RequestedWork>
-  /// The next ones, the last first.
+  /// The current batch, in reverse order.
   private var ready: [(work: RequestedWork, known: StoredWork)] = []
   private static let batch = 128
 

@@ -1,11 +1,11 @@
-/// Runs tasks, so many at once. A task may name others that follow from it; they come next.
+/// Runs jobs with bounded concurrency. A job may return follow-up jobs, which run next.
 struct TransferWindow<Job: Sendable>: Sendable {
-  /// How many run at once.
+  /// The maximum number of concurrent jobs.
   let width: Int
 
-  /// Runs all jobs and what follows from them.
+  /// Runs all jobs and their follow-ups.
   ///
-  /// - Throws: The first error of a job; the others are cancelled then.
+  /// - Throws: The first error of a job; the other jobs are cancelled.
   func run(
     _ jobs: some Sequence<Job>, _ body: @escaping @Sendable (Job) async throws -> [Job]
   ) async throws {
@@ -13,7 +13,7 @@ struct TransferWindow<Job: Sendable>: Sendable {
     try await run({ waiting.next() }, body)
   }
 
-  /// Runs all jobs and what follows from them; each is asked for when it may run.
+  /// Runs all jobs and their follow-ups; takes each job when there is room for it.
   func run(
     _ waiting: () async throws -> Job?, _ body: @escaping @Sendable (Job) async throws -> [Job]
   ) async throws {

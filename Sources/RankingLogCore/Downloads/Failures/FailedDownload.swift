@@ -1,15 +1,15 @@
-/// What a download left behind, with all that is needed to try it again.
+/// The stored failures of a download, with everything needed to retry them.
 public struct FailedDownload: Sendable {
-  /// The directory it should have gone to, as an absolute path.
+  /// The output directory as an absolute path.
   public var directory: String
-  /// The size that was wanted.
+  /// The image size.
   public var size: ImageSize
-  /// The names that were wanted; nil for the usual ones.
+  /// The template for file names; nil for the default names.
   public var template: NameTemplate?
-  /// The works, with the pages that failed and the places they were wanted for.
+  /// The works, with the failed pages and the ranking entries they were requested for.
   public var works: [RequestedWork]
 
-  /// Puts together what belongs to one download: the same directory, size and names.
+  /// Groups failures by download: the same directory, size and names.
   static func all(_ failures: [StoredFailure]) -> [FailedDownload] {
     struct Key: Hashable {
       let root: String

@@ -1,10 +1,10 @@
-/// Keeps what a download could not have, for another try, and forgets what was had since.
+/// Persists failed items for a retry, and removes them once they succeed.
 struct FailedItemStore: Sendable {
   let archive: Archive
   let root: String
   let size: ImageSize
   let template: String
-  /// The works with failures from before, looked up once: most downloads have none.
+  /// The works with earlier failures, looked up once: most downloads have none.
   private let known = Lock<Set<Int>?>(nil)
 
   init(_ archive: Archive, _ destination: OutputDirectory) {
@@ -14,7 +14,7 @@ struct FailedItemStore: Sendable {
     template = destination.template?.text ?? ""
   }
 
-  /// Records a page, or a work, that could not be had.
+  /// Records the failure of a page or a work.
   func note(_ work: RequestedWork, page: Int?, reason: String, at now: Timestamp) async throws {
     var work = work
     work.pages = page.map { [$0] }
@@ -24,7 +24,7 @@ struct FailedItemStore: Sendable {
     known.withLock { _ = $0?.insert(work.id) }
   }
 
-  /// Forgets the failure of a page that is there now; without a page, of a work that cannot be had at all.
+  /// Removes the failure of a page that is now present; without a page, those of a work that is not accessible.
   func settle(_ id: Int, page: Int?) async throws {
     guard try await knownWorks().contains(id) else { return }
     try await archive.removeFailures(root: root, size: size, illust: id, page: page)

@@ -1,6 +1,6 @@
-// What a failure means for the items that come after it.
+// What an error means for the remaining items.
 extension RankingLogError {
-  /// Why one item failed, while others may do well; nil where every item would meet the same.
+  /// The reason if only this item failed; nil if every item would fail the same way.
   var reasonOfOneItem: String? {
     switch self {
     case .noSuchWork(_, let reason), .nothing(let reason): reason
@@ -10,7 +10,7 @@ extension RankingLogError {
     }
   }
 
-  /// Whether another run may do better.
+  /// Whether a later run may succeed.
   var mayPass: Bool {
     switch self {
     case .noSuchWork, .notShown, .nothing, .usage: false

@@ -1,43 +1,43 @@
-/// Makes one component of a path out of anything: every file system takes it, and it leads nowhere else.
+/// Makes a safe path component of any text: valid on every file system, and confined to its directory.
 enum FileNameSanitizer {
-  /// The longest component in bytes. File systems take 255; five are left for `.part`.
+  /// The maximum length in bytes. File systems allow 255; five are reserved for `.part`.
   static let limit = 250
 
-  /// A piece of a component, as a template gives it.
+  /// A piece of a component, as expanded from a template.
   struct Piece {
     var text: String
-    /// Whether it may be shortened: a title may, an id may not.
+    /// Whether it may be shortened: titles may, ids may not.
     var isText = false
   }
 
-  /// The component that the pieces make up.
+  /// The component made of the pieces.
   static func component(_ pieces: [Piece]) -> String {
     var pieces = pieces
     shorten(&pieces)
     var name = pieces.map(\.text).joined()
-    // Trailing dots and blanks vanish on some file systems, a leading dot hides the file, "." and ".." lead away.
+    // Some file systems strip trailing dots and spaces; a leading dot hides the file; "." and ".." leave the directory.
     while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
     while let first = name.first, first.isWhitespace { name.removeFirst() }
-    // By scalars, since a mark after the dot would make another character of it.
+    // By scalars: a combining mark after the dot would form another character with it.
     if name.unicodeScalars.first == "." { name = "_" + String(name.unicodeScalars.dropFirst()) }
     let stem = String(name.unicodeScalars.prefix { $0 != "." }).uppercased()
-    // A mark that begins a name would make one character of itself and the slash before it, and hide that.
+    // A leading combining mark would form one character with the slash before it, and hide the slash.
     if reserved.contains(stem) || "/\(name)".first != "/" { name = "_" + name }
     return name.isEmpty ? "_" : name
   }
 
-  /// A value without what cannot stand in a name: separators, control and bidi characters, Windows' special ones.
+  /// Replaces characters invalid in names: separators, control and bidi characters, and those reserved by Windows.
   static func clean(_ value: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in value.unicodeScalars { scalars.append(isSafe(scalar) ? scalar : "_") }
     return String(scalars)
   }
 
-  /// The name beside a file for a version that was uploaded later: `1_p0_20240220120000.jpg` for `1_p0.jpg`.
+  /// The name for a later upload next to the older file: `1_p0_20240220120000.jpg` for `1_p0.jpg`.
   static func version(of path: String, uploadedAt: Timestamp) -> String {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let name = path[directory.endIndex...]
-    // What is longer is no extension, only a dot in a title.
+    // Anything longer is not an extension but a dot in a title.
     let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil } ?? name.endIndex
     let mark = "_" + uploadedAt.imagePath.filter { $0 != "/" }
     var stem = name[..<dot].unicodeScalars
@@ -54,16 +54,16 @@ enum FileNameSanitizer {
     }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: return false
-    // Joiners hold emoji together; every other format character hides or turns text around.
+    // Joiners are part of emoji; all other format characters hide or reorder text.
     case .format: return scalar == "\u{200d}" || scalar == "\u{200c}"
     default: return true
     }
   }
 
-  /// Takes characters from the longest text until the whole fits.
+  /// Removes characters from the longest text until the component fits.
   private static func shorten(_ pieces: inout [Piece]) {
     for index in pieces.indices { pieces[index].text = beginning(of: pieces[index].text) }
-    // One byte is left for the underscore that a reserved name gets.
+    // Reserve one byte for the underscore before a reserved name.
     var excess = pieces.map(\.text.utf8.count).reduce(0, +) - (limit - 1)
     while excess > 0 {
       let texts = pieces.indices.filter { pieces[$0].isText && !pieces[$0].text.isEmpty }
@@ -75,7 +75,7 @@ enum FileNameSanitizer {
     }
   }
 
-  /// No more of a text than any name can hold, so that what follows takes no longer for an endless one.
+  /// The start of a text, no longer than any name: bounds the cost of very long input.
   private static func beginning(of text: String) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.startIndex
@@ -84,12 +84,12 @@ enum FileNameSanitizer {
     {
       end = next
     }
-    // Where one character alone is longer than that, as many of its marks as fit.
+    // If a single character is longer than the limit, keep as many of its scalars as fit.
     let scalars = end > text.startIndex ? text.unicodeScalars[..<end] : text.unicodeScalars.prefix(limit / 4)
     return String(scalars)
   }
 
-  /// Takes the last character, or its last scalar where one character alone is longer than any name.
+  /// Removes the last character, or only its last scalar if the character is longer than 100 bytes.
   private static func cut(_ text: inout String) -> Int {
     let before = text.utf8.count
     if text.last?.utf8.count ?? 0 > 100 { text.unicodeScalars.removeLast() } else { text.removeLast() }

@@ -1,26 +1,27 @@
-/// A pattern for the names of files: `{ranking}/{date}/{rank:000}_{id}_p{page}{size}.{ext}`.
+/// A template for file names: `{ranking}/{date}/{rank:000}_{id}_p{page}{size}.{ext}`.
 ///
-/// `/` parts directories. Zeros after a colon are the least number of digits.
+/// `/` separates directories. Zeros after a colon set the minimum number of digits.
 public struct NameTemplate: Hashable, Sendable {
-  /// What the words in braces may be.
+  /// The keys allowed in braces.
   public enum Key: String, CaseIterable, Sendable {
-    /// The mode, with `-content` unless all; the ranking's date and its parts; the rank (or the position).
+    /// The mode, with `-content` unless `all`; the mode and content alone; the ranking's date and its parts; the rank
+    /// or position.
     case ranking, mode, content, date, year, month, day, rank
-    /// The work, its page from 0, empty or `_regular` and so on, and the extension.
+    /// The work's id, the page from 0, the size (empty for originals, else `_regular` etc.), and the extension.
     case id, page, size, ext
-    /// What the author wrote, as far as a name can hold it.
+    /// Texts by the artist, sanitized for file names.
     case title, artist
     case artistID = "artist_id"
     case type
   }
 
-  /// The name of a work's pictures in a ranking.
+  /// The default name in a ranking.
   public static let ranking = NameTemplate(
     unchecked: [
       [.key(.ranking, 0)], [.key(.date, 0)], [.key(.rank, 3), .literal("_")] + NameTemplate.single,
     ])
 
-  /// The name of the pictures of a work by itself.
+  /// The default name of a single work.
   public static let work = NameTemplate(unchecked: [NameTemplate.single])
 
   private static let single: [Part] = [
@@ -32,19 +33,20 @@ public struct NameTemplate: Hashable, Sendable {
     case key(Key, Int)
   }
 
-  /// The template as it was written; empty for the usual ones.
+  /// The template's source text; empty for the default names.
   let text: String
-  /// The parts of each component.
+  /// The parts of each path component.
   let components: [[Part]]
 
-  /// Reads a template.
+  /// Parses a template.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which says what is wrong without the text itself, and lists the keys where one is unknown.
+  /// - Throws: ``RankingLogError/usage(_:)`` with the fault, and with the valid keys for an unknown one; the text
+  ///   itself is not repeated.
   public init(_ text: String) throws(RankingLogError) {
     guard !text.hasPrefix("/") else {
       throw .usage("it is absolute: names are relative to the output directory")
     }
-    // No path is that long, and making one takes time by the square of its parts.
+    // No path is that long, and building one takes time quadratic in the number of parts.
     guard text.utf8.count <= 1000 else { throw .usage("it is longer than 1000 bytes") }
     var components: [[Part]] = [[]]
     var rest = text[...]
@@ -84,7 +86,7 @@ public struct NameTemplate: Hashable, Sendable {
   }
 }
 
-/// What a name is made of.
+/// The values for the keys of a template.
 struct NameValues {
   var illust: Illust
   var place: RankingAppearance?
@@ -94,7 +96,7 @@ struct NameValues {
 }
 
 extension NameTemplate {
-  /// The path for a picture, relative and safe whatever the work's title holds.
+  /// The relative path of an image, safe for any title.
   func path(_ values: NameValues) -> String {
     components.map { parts in
       FileNameSanitizer.component(parts.map { piece($0, values) })
@@ -126,7 +128,7 @@ extension NameTemplate {
     case .day: return FileNameSanitizer.Piece(text: place?.date.civil.day.padded(to: 2) ?? unknown)
     case .rank: return number(place?.rank)
     case .id: return number(illust.id)
-    // Equal digits within a work, so that a listing is in the order of the pages.
+    // All pages of a work have the same number of digits, so that listings are in page order.
     case .page: return number(values.page).padded(to: String(max((illust.pageCount ?? 1) - 1, 0)).count)
     case .size:
       return FileNameSanitizer.Piece(text: values.size == .original ? "" : "_\(values.size.rawValue)")

@@ -1,15 +1,15 @@
-/// Where the files of a download go: the directory, and a name for each picture.
+/// The output directory, and the name of each image in it.
 struct OutputDirectory: Sendable {
-  /// The directory as it was given, for messages and output.
+  /// The directory as given by the user, for messages and output.
   let shown: String
-  /// The same as an absolute path without links, which the archive keeps.
+  /// The absolute path without symbolic links, as stored in the archive.
   let root: String
   let size: ImageSize
   let template: NameTemplate?
-  /// Directories that were made for a picture which did not come.
+  /// Directories created for images that then failed.
   private let unused = Lock<Set<String>>([])
 
-  /// - Throws: `file` where the directory is not there and could not be made, or cannot be written.
+  /// - Throws: `file` if the directory cannot be created or written.
   init(_ options: DownloadOptions) throws(RankingLogError) {
     shown = options.directory
     size = options.size
@@ -17,7 +17,7 @@ struct OutputDirectory: Sendable {
     root = try OutputDirectory.resolve(options.directory)
   }
 
-  /// The places of a picture, each once: one for each ranking, or one of its own.
+  /// The locations of an image, deduplicated: one for each ranking entry, or a single one.
   func places(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Place] {
     let contexts: [RankingAppearance?] = work.places.isEmpty ? [nil] : work.places
     var places: [StoredFile.Place] = []
@@ -25,18 +25,18 @@ struct OutputDirectory: Sendable {
       let template = template ?? (context == nil ? .work : .ranking)
       let values = NameValues(illust: illust, place: context, page: page, size: size, format: format)
       let place = StoredFile.Place(root: root, relativePath: template.path(values))
-      // A template without a rank or date gives one name for all rankings.
+      // A template without rank or date gives the same name for all rankings.
       if !places.contains(place) { places.append(place) }
     }
     return places
   }
 
-  /// Notes a directory that may have been made in vain.
+  /// Notes a directory that may be left empty.
   func noteUnused(_ directory: String) {
     unused.withLock { _ = $0.insert(directory) }
   }
 
-  /// Takes away directories that were made in vain. Only for when nothing is written any more.
+  /// Removes directories left empty. Only after all writes have ended.
   func removeUnused() {
     for directory in unused.withLock({ $0 }) {
       var directory = directory
@@ -46,17 +46,17 @@ struct OutputDirectory: Sendable {
     }
   }
 
-  /// The path as the person named it.
+  /// The path, starting with the directory as given by the user.
   func shownPath(_ place: StoredFile.Place) -> String {
     shown.hasSuffix("/") ? shown + place.relativePath : shown + "/" + place.relativePath
   }
 
-  /// The absolute path of a directory that may not be there yet.
+  /// The absolute path of a directory that may not exist yet.
   static func resolve(_ path: String) throws(RankingLogError) -> String {
     guard !path.isEmpty else { throw .usage("the output directory has no name; an unset variable, perhaps?") }
     var existing = path
     var rest: [Substring] = []
-    // A link that leads nowhere is no directory, and none can be made there.
+    // A dangling symbolic link is not a directory, and none can be created in its position.
     while !Files.isTaken(existing), Files.parent(of: existing) != existing {
       if let name = existing.split(separator: "/").last { rest.insert(name, at: 0) }
       existing = Files.parent(of: existing)

@@ -1,7 +1,7 @@
-/// The name of a picture's file, as a key. Names that differ only in case or in Unicode's normal form are one, since they
-/// are one file on APFS and other file systems.
+/// The key of an image's file name. Names that differ only in case or Unicode normalization are equal, since they are
+/// one file on APFS and other file systems.
 ///
-/// Kept as 128 bits: years of rankings have millions of names.
+/// Stored as 128 bits: years of rankings have millions of names.
 struct PictureName: Hashable {
   private let first: Int
   private let second: Int
@@ -15,7 +15,7 @@ struct PictureName: Hashable {
   private static func hash(_ text: String, seed: UInt8) -> Int {
     var hasher = Hasher()
     hasher.combine(seed)
-    // A string is hashed by its normal form.
+    // Swift hashes a string by its normalized form.
     hasher.combine(text)
     return hasher.finalize()
   }

@@ -1,6 +1,6 @@
-/// Brings a ugoira to its places: the ZIP of frames, and beside it how long each frame is shown.
+/// Downloads a ugoira to its locations: the ZIP of frames, with a sidecar file of the frame delays.
 ///
-/// The ZIP does not tell the durations. Without them the animation cannot be shown, so the two go together.
+/// The ZIP lacks the delays. Without them the animation cannot be played, so the two files go together.
 struct AnimationDownloader: Sendable {
   let context: DownloadContext
   let pictures: PictureDownloader
@@ -26,7 +26,7 @@ struct AnimationDownloader: Sendable {
       let told = try await ask()
       return [ImageHosts.today(size == .original ? told.large : told.small)]
     }
-    // The durations come first: a ZIP without them must never look done.
+    // Fetch the delays first: a ZIP without them must never look complete.
     let outcome = try await pictures.download(picture)
     guard case .there(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
@@ -50,7 +50,7 @@ struct AnimationDownloader: Sendable {
     return outcome
   }
 
-  /// The durations as they lie beside the ZIP's other places, so that nobody is asked for them again.
+  /// The delays from a sidecar next to the ZIP's other locations; saves the request.
   private func knownSidecar(_ illust: Illust) async throws -> [UInt8]? {
     let files = try await context.archive.files(illust.id, page: 0, size: context.options.size)
     let sidecars = files.flatMap(\.places).map { Sidecar(besides: $0.path).path }
@@ -62,7 +62,7 @@ struct AnimationDownloader: Sendable {
   }
 }
 
-/// The file beside an animation's ZIP.
+/// The file with the delays next to an animation's ZIP.
 private struct Sidecar {
   let path: String
 

@@ -1,11 +1,11 @@
-/// A picture that is whole, still under its `.part` name.
+/// A complete image, still in its `.part` file.
 struct FetchedPicture: Sendable {
-  /// Held until the picture has its name.
+  /// Locked until the image has its final name.
   let part: LockedPart
   let url: String
   let format: PictureFormat
   let bytes: Int
-  /// How many of the bytes come after the picture's end.
+  /// The number of bytes after the image's end marker.
   var extraBytes = 0
   let sha256: [UInt8]
   let etag: String?

@@ -4,21 +4,21 @@
   import Darwin
 #endif
 
-/// Gives files their final names. Nothing that somebody else made is ever overwritten.
+/// Gives files their final names. Never overwrites a file that is not ours.
 enum FileInstaller {
   enum Result: Equatable {
     case placed
-    /// The same bytes lay there already.
+    /// A file with the same bytes already existed.
     case adopted
     /// Another file has the name.
     case occupied
   }
 
-  /// Moves a whole file to its name.
+  /// Moves a complete file to its final name.
   ///
-  /// - Parameter isOurs: What lies there, if anything, was put there by us and may be replaced.
+  /// - Parameter isOurs: Whether an existing file there is ours and may be replaced.
   static func move(_ part: String, to path: String, isOurs: Bool) throws(RankingLogError) -> Result {
-    // Where the part lies, there is the directory.
+    // The directory of the part exists.
     let directory = Files.parent(of: path)
     if directory != Files.parent(of: part) { try Files.makeDirectory(directory) }
     if isOurs {

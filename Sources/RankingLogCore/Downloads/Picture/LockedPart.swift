@@ -6,8 +6,8 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// A `.part` file, open and locked until the value goes: two processes that fetch the same picture to the same name
-/// must not write into one file, nor one of them into what the other has just given its final name.
+/// A `.part` file, open and locked until deinitialized: two processes that download the same image to the same name
+/// must not write to the same file, nor to one that the other has just renamed.
 final class LockedPart: Sendable {
   let file: FileHandle
 
@@ -50,9 +50,9 @@ final class LockedPart: Sendable {
     }
   }
 
-  /// Waits for another process to be done with it.
+  /// Waits for the lock.
   ///
-  /// - Throws: `file` after a minute of waiting; `CancellationError`.
+  /// - Throws: `file` after a minute; `CancellationError`.
   static func take(_ path: String) async throws -> LockedPart {
     for _ in 0..<600 {
       if let part = try LockedPart(path) { return part }

@@ -7,7 +7,7 @@ import HTTPTransport
 #endif
 
 extension HTTPHead {
-  /// `bytes 500-999/1000`: where a part begins, and how long the whole is; of a 416 only the latter.
+  /// `bytes 500-999/1000`: the start offset and the total length; for a 416 only the latter.
   var contentRange: (start: Int64?, total: Int64?)? {
     guard let range = headers["Content-Range"]?.split(separator: " ").last else { return nil }
     let parts = range.split(separator: "/")
@@ -15,23 +15,23 @@ extension HTTPHead {
     return (start, parts.count == 2 ? Int64(parts[1]) : nil)
   }
 
-  /// Whether the body was compressed on its way: its length and its ETag are not the picture's then.
+  /// Whether the body was compressed for transfer: its length and ETag are then not the image's.
   fileprivate var isEncoded: Bool {
     headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
   }
 }
 
-/// How far a half-written file has come, and whether a transfer may go on with it.
+/// The state of a partial download, and whether it can be resumed.
 ///
-/// A part is continued only where a strong ETag says that the server still has the same file; otherwise it is
-/// begun anew. What the server answers is checked, never assumed.
+/// Resumed only if a strong ETag proves that the server still has the same file; otherwise restarted. The server's
+/// response is always verified.
 final class PartFile: Sendable {
   private struct State: Sendable {
     var etag: String?
     var tries = 0
-    /// The checksum of a whole transfer that ended oddly.
+    /// The checksum of a complete transfer with an odd end.
     var oddChecksum: [UInt8]?
-    /// What the bytes of the last try say.
+    /// The result of checking the bytes of the last attempt.
     var check: PictureCheck?
   }
 
@@ -39,8 +39,8 @@ final class PartFile: Sendable {
   private let state: Lock<State>
 
   /// - Parameters:
-  ///   - part: What is there of the file.
-  ///   - etag: The strong ETag of what is in it; nil to begin anew.
+  /// - part: The existing part.
+  /// - etag: The strong ETag of its bytes; nil to restart.
   init(_ part: LockedPart, etag: String?) {
     self.part = part
     state = Lock(State(etag: etag))
@@ -48,13 +48,13 @@ final class PartFile: Sendable {
 
   private var descriptor: Int32 { part.descriptor }
 
-  /// How often a transfer was begun.
+  /// The number of attempts.
   var tries: Int { state.withLock { $0.tries } }
 
-  /// The strong ETag of what is there.
+  /// The strong ETag of the bytes so far.
   var knownETag: String? { state.withLock { $0.etag } }
 
-  /// Where to go on. The descriptor stands there afterwards.
+  /// The offset to resume at; the file descriptor is positioned there.
   func resumePoint() throws(TransportError) -> ResumePoint {
     let known = state.withLock { state in
       state.tries += 1
@@ -66,8 +66,7 @@ final class PartFile: Sendable {
     return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
   }
 
-  /// What to do with a body: a 206 that begins elsewhere than asked, or is of another file, must not be put behind
-  /// what is there.
+  /// The decision for a response body: a 206 with another start offset, or of another file, must not be appended.
   func decision(_ head: HTTPHead) -> DownloadDecision {
     let told = head.headers["ETag"]
     guard head.status == 206 else {
@@ -81,10 +80,10 @@ final class PartFile: Sendable {
     return .discard
   }
 
-  /// What a finished transfer is worth: whole pictures only.
+  /// Validates a finished transfer: only complete images are accepted.
   ///
-  /// pixiv serves what people uploaded, and some of that ends oddly. The same bytes twice are what pixiv has, and
-  /// those with something behind the picture's end are kept; a picture without its end never is.
+  /// pixiv serves uploads as they are, and some have odd ends. If two attempts return the same bytes, they are what
+  /// pixiv has: bytes after the image's end marker are then accepted, a missing end marker never is.
   func verdict(_ head: HTTPHead, from address: String) -> Verdict<Void> {
     let file = BufferedFileReader(descriptor: descriptor)
     if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
@@ -106,7 +105,7 @@ final class PartFile: Sendable {
     }
   }
 
-  /// Whether the server can mean nothing else: all there is of the file was there before it was asked.
+  /// Whether a 416 means that the file was already complete before the request.
   func isWhole(by head: HTTPHead) -> Bool {
     let file = BufferedFileReader(descriptor: descriptor)
     guard knownETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file)
@@ -114,7 +113,7 @@ final class PartFile: Sendable {
     return true
   }
 
-  /// What the bytes that are there now say of the file. They are looked at once for each try.
+  /// Checks the bytes so far, once per attempt.
   func check(_ file: BufferedFileReader) -> PictureCheck {
     if let known = state.withLock({ $0.check }) { return known }
     let check = PictureCheck(file)
@@ -122,10 +121,10 @@ final class PartFile: Sendable {
     return check
   }
 
-  /// Has the next try begin anew.
+  /// Forces the next attempt to restart.
   func forget() { state.withLock { $0.etag = nil } }
 
-  /// Whether the same bytes came before. The next try begins anew.
+  /// Whether the previous attempt returned the same bytes. Forces the next attempt to restart.
   private func isSecondTime() -> Bool {
     guard let checksum = try? FileInstaller.checksum(part.path) else { return false }
     return state.withLock { state in

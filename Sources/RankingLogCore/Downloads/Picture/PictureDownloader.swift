@@ -1,39 +1,39 @@
-// One picture, step by step. Each step ends with an answer for this picture, or throws what ends the run:
+// The steps for one image. Each step ends with an outcome for this image, or throws an error that ends the run:
 //
-//   locate   PictureLocator   where it may lie at pixiv, the likeliest address first
-//   lock     LockedPart       NAME.part, so that no other process fetches it too
-//   fetch    PictureSource    the bytes, from the image cache or by PictureFetcher from pixiv, into the part
-//   check    PartFile         the length announced, the first bytes and the end of the format
+//   locate   PictureLocator   its possible URLs at pixiv, the most likely first
+//   lock     LockedPart       NAME.part, against concurrent downloads by another process
+//   fetch    PictureSource    the bytes into the part, from the image cache or by PictureFetcher from pixiv
+//   check    PartFile         the announced length, the magic number and the end marker of the format
 //   record   PicturePlacer    its row in the archive
 //   name     PicturePlacer    its names, by FileInstaller: the first by a move, the others as links
 //
-// Where it lies on the disk already, only the last two are left.
+// If the image is already on the disk, only the last two remain.
 
-/// Downloads one picture to its places: it is there already, lies elsewhere on the disk, or has to be fetched.
+/// Downloads one image to its locations: it is present, present elsewhere on the disk, or fetched.
 struct PictureDownloader: Sendable {
   let context: DownloadContext
 
-  /// A picture that is wanted.
+  /// A requested image.
   struct Picture: Sendable {
     let work: RequestedWork
     let illust: Illust
     let page: Int
-    /// What the archive knows of its versions, the newest first.
+    /// The stored versions, newest first.
     let files: [StoredFile]
-    /// Where it may lie, the likeliest first.
+    /// Its possible URLs, the most likely first.
     var addresses: @Sendable () async throws -> [String]
   }
 
-  /// What came of it.
+  /// The result of a download.
   enum Outcome: Sendable {
     case there([DownloadedFile], format: String)
-    /// No address has it.
+    /// No URL has the image.
     case notFound
     case unavailable(UnavailableReason)
     case failed(String)
   }
 
-  /// Whether a picture is on the disk, under whatever name.
+  /// Whether the image is on the disk under any name.
   func isOnDisk(_ illust: Illust, _ files: [StoredFile]) -> Bool {
     guard !context.options.isForced else { return false }
     return files.contains {
@@ -58,11 +58,11 @@ struct PictureDownloader: Sendable {
     guard let partPlace = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partPlace.path)
     var isThere = false
-    // Nothing stays of what failed, but for a long part, which a later run goes on with.
+    // A failure leaves nothing behind but a long part, which a later run resumes.
     defer { if !isThere { context.destination.noteUnused(Files.parent(of: part.path)) } }
     let known = try await context.archive.known(
       picture.illust.id, page: picture.page, size: context.options.size, part: partPlace)
-    // Another process may have fetched it until the part was ours.
+    // Another process may have fetched the image before we had the lock.
     if known.files != picture.files {
       place = self.place(picture, known.files)
       if let outcome = try await there(picture, known.files, place) {
@@ -76,11 +76,11 @@ struct PictureDownloader: Sendable {
     return outcome
   }
 
-  /// The format by which a part is named until the picture is there.
+  /// The format in the name of the part until the image is complete.
   ///
-  /// It is the same for all guesses, whichever comes first: another run may know better, and has to find the part.
+  /// The same for all guesses, in any order: a later run may know the format, and must find the part.
   private static func format(told addresses: [String]) -> String {
-    // An address may come from anywhere: only an extension that is one becomes part of a name.
+    // URLs are untrusted: only a valid extension becomes part of a name.
     let told = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
     return (addresses.count == 1 ? told ?? .jpg : .jpg).rawValue
   }
@@ -91,7 +91,7 @@ struct PictureDownloader: Sendable {
       older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
   }
 
-  /// Where the picture is on the disk, under whatever name, it is put under those that it lacks.
+  /// If the image is on the disk under any name, creates the missing names.
   private func there(_ picture: Picture, _ files: [StoredFile], _ place: PicturePlacer) async throws
     -> Outcome?
   {

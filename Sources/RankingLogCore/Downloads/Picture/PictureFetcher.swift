@@ -6,38 +6,37 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// Fetches one picture into a `.part` file and makes sure that it is whole.
+/// Fetches one image into a `.part` file and checks that it is complete.
 struct PictureFetcher: Sendable {
   let client: RetryingClient
-  /// From this length on, in bytes, a part is kept for a later run to go on with.
+  /// The minimum length in bytes at which a part is kept for a later run to resume.
   var leastPart = 1 << 20
-  /// Told of bytes as they are written.
+  /// Called with the number of bytes written.
   var progress: (@Sendable (Int) -> Void)?
-  /// Keeps the address and ETag of a long transfer, so that a later run goes on with it; the ETag is empty where it
-  /// cannot.
+  /// Stores the URL and ETag of a long transfer for a later run to resume; the ETag is empty if it cannot be resumed.
   var remember: @Sendable (_ url: String, _ etag: String) -> Void = { _, _ in }
 
-  /// What came of it.
+  /// The result of a fetch.
   enum Result: Sendable {
     case whole(FetchedPicture)
-    /// None of the addresses has a picture.
+    /// No URL has the image.
     case notFound
-    /// Not this one, and the others may go on.
+    /// This image failed; the others may go on.
     case failed(String)
   }
 
-  /// Tries addresses in turn, first that of the part; 404 leads to the next.
+  /// Tries the URLs in turn, the part's own first; a 404 leads to the next.
   ///
-  /// - Parameter known: The address and strong ETag from which the part that is there comes.
-  /// - Throws: What ends the whole run: cancellation, a full disk, a host that cannot be reached.
+  /// - Parameter known: The URL and strong ETag of the existing part.
+  /// - Throws: An error that ends the run: cancellation, a full disk, an unreachable host.
   func fetch(
     _ addresses: [String], headers: [HTTPHeader], to part: LockedPart,
     known: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
-    // A short part is not worth a place on the disk, and one without an ETag cannot be continued.
+    // A short part is not worth keeping, and one without an ETag cannot be resumed.
     defer { if !isWhole, Files.length(part.path) ?? 0 < leastPart { Files.remove(part.path) } }
-    // Another address would have the part begun anew, even where it is a wrong guess.
+    // Any other URL would restart the part, even a wrong guess.
     let own = addresses.filter { $0 == known?.url }
     for address in own + addresses.filter({ !own.contains($0) }) {
       let etag = known.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
@@ -86,7 +85,7 @@ struct PictureFetcher: Sendable {
     rules.onHead = { [remember, leastPart] head in
       if head.isPage { return .discard }
       let decision = part.decision(head)
-      // What is remembered must not outlive the bytes it was true of.
+      // The stored URL and ETag must not outlive the bytes they describe.
       if decision == .restart, wasKnown || (part.knownETag != nil && head.contentLength ?? 0 > leastPart) {
         remember(address, part.knownETag ?? "")
       }
@@ -97,14 +96,14 @@ struct PictureFetcher: Sendable {
     return rules
   }
 
-  /// What an answer is worth: what is no whole picture is asked for once more.
+  /// Validates a response: an incomplete image is requested once more.
   private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ address: String) -> Verdict<Void>
   {
     let head = download.head
     switch head.status {
     case 403: return .retry(reason: "HTTP 403", retries: 1)
     case 416:
-      // All of it was there already, or the server has another length.
+      // The file was already complete, or the server has another length.
       if part.isWhole(by: head) { return .accept(()) }
       part.forget()
       return .retry(reason: "HTTP 416")
@@ -115,7 +114,7 @@ struct PictureFetcher: Sendable {
     }
   }
 
-  /// Takes the measure of a picture that is whole.
+  /// Takes the metadata of a complete image.
   private func inspect(_ part: LockedPart, _ state: PartFile, _ address: String, _ head: HTTPHead) throws
     -> Result
   {
@@ -137,12 +136,12 @@ struct PictureFetcher: Sendable {
 }
 
 extension PartFile {
-  /// `, 6 tries`, where it was more than one.
+  /// `, 6 tries`; empty for a single attempt.
   fileprivate var triesText: String { tries > 1 ? ", \(tries) tries" : "" }
 }
 
 extension TransportError {
-  /// Whether every other item would fail the same way, so that the run ends.
+  /// Whether every other item would fail the same way, which ends the run.
   fileprivate var isFatal: Bool {
     switch self {
     case .cancelled, .closed, .file, .notResolved, .notConnected, .proxy, .tls, .rateLimited: true
@@ -152,6 +151,6 @@ extension TransportError {
 }
 
 extension HTTPHead {
-  /// Whether the body is a page for people, whatever the status says.
+  /// Whether the body is an HTML page or JSON, whatever the status.
   fileprivate var isPage: Bool { mediaType == "text/html" || mediaType == "application/json" }
 }

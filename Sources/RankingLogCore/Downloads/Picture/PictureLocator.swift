@@ -1,9 +1,9 @@
-/// Finds out where a page of a work may lie, the likeliest address first.
+/// Determines the possible URLs of a page, the most likely first.
 struct PictureLocator: Sendable {
   let archive: Archive
   let size: ImageSize
 
-  /// - Parameter known: The extension that another page of the same work turned out to have.
+  /// - Parameter known: The extension of another page of the same work.
   func addresses(ofPage page: Int, of illust: Illust, known: String?) async throws -> [String] {
     let usual = ImageCandidates.addresses(of: illust, page: page, size: size, known: known)
     guard usual.count > 1, let artist = illust.artist else { return usual }

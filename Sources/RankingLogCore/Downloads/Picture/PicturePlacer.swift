@@ -1,19 +1,19 @@
-/// Puts one picture under its names, and records where it lies. Nothing that is not ours is overwritten.
+/// Gives one image its names, and records its locations. Never overwrites a file that is not ours.
 struct PicturePlacer: Sendable {
   let archive: Archive
   let destination: OutputDirectory
   let picture: PictureDownloader.Picture
-  /// Versions from before the author uploaded the picture anew. They stay where they lie.
+  /// Versions from before the artist uploaded the image again. They stay in their locations.
   var older: [StoredFile] = []
   let now: Timestamp
 
-  /// The places at which a file lies as it was put there.
+  /// The locations at which a file is intact.
   func held(_ file: StoredFile) -> [DownloadedFile] {
     missing([], file.format).filter { file.places.contains($0) && file.isIntact(at: $0) }
       .map { downloaded($0, file.bytes, .held) }
   }
 
-  /// Puts a file that lies somewhere under all names at which it does not.
+  /// Links a file on the disk to all missing names.
   func link(_ file: StoredFile, held: [DownloadedFile]) async throws -> PictureDownloader.Outcome {
     guard let source = file.intactPlace else { return .notFound }
     var done = held
@@ -28,7 +28,7 @@ struct PicturePlacer: Sendable {
     return .there(done, format: file.format)
   }
 
-  /// Gives a file that was just fetched its names: the first by moving it, the others as links.
+  /// Gives a fetched file its names: the first by a move, the others as links.
   func put(
     _ fetched: FetchedPicture, from part: StoredFile.Part, held: [DownloadedFile] = [],
     as state: DownloadedFile.State = .fetched
@@ -50,12 +50,12 @@ struct PicturePlacer: Sendable {
     return .there(done, format: file.format)
   }
 
-  /// Puts a file at one place and records it.
+  /// Installs a file in one location and records it.
   ///
-  /// The record comes first: a process that is killed between the two leaves a whole part, which the next run knows by
-  /// its checksum, and not a whole file that nobody knows of. Where a file lies already, it has to be looked at first.
+  /// The record is written first: a process killed between the two leaves a complete part, which the next run
+  /// identifies by its checksum, instead of an unrecorded file. An existing file has to be compared first.
   ///
-  /// - Returns: False where another file has the name.
+  /// - Returns: False if another file has the name.
   private func put(
     _ file: StoredFile, from source: String, _ part: StoredFile.Part, at place: StoredFile.Place,
     isFree: Bool, isFirst: Bool
@@ -78,7 +78,7 @@ struct PicturePlacer: Sendable {
     return true
   }
 
-  /// A file that was fetched by a run which was killed before it could give it a name.
+  /// A file fetched by a run that was killed before it could name it.
   func leftBehind(_ file: StoredFile) throws -> (picture: FetchedPicture, part: StoredFile.Part)? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
@@ -94,15 +94,15 @@ struct PicturePlacer: Sendable {
     return nil
   }
 
-  /// The places of a file that was fetched before and is not wanted again.
+  /// The locations of a file that was downloaded before and deleted since.
   func known(_ file: StoredFile) -> [DownloadedFile] {
     missing([], file.format).map { downloaded($0, file.bytes, .known) }
   }
 
-  /// The places of a picture, as far as is known before the fetch.
+  /// The locations of an image, assuming a format before the fetch.
   func wanted(format: String) -> [StoredFile.Place] { missing([], format) }
 
-  /// Why one of the places cannot be filled, as far as that is known before the fetch.
+  /// The reason why one of the locations cannot be used, as far as can be determined before the fetch.
   func blocked(_ places: [StoredFile.Place]) async throws -> String? {
     for place in places {
       if let reason = try await blocked(place) { return reason }
@@ -110,13 +110,13 @@ struct PicturePlacer: Sendable {
     return nil
   }
 
-  /// Whether the file at a place is this very picture, put there by us: only then may a newer one take its place.
+  /// Whether the file in a location is this image, installed by us: only then may a newer version replace it.
   private func isOurs(_ place: StoredFile.Place) async throws -> Bool {
     guard let file = try await archive.file(at: place) else { return false }
     return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
   }
 
-  /// A file that we put there and that has another length now was changed by somebody: it is not ours any more.
+  /// A file that we installed and that now has another length was modified by the user: it is no longer ours.
   private func blocked(_ place: StoredFile.Place) async throws -> String? {
     guard let length = Files.length(place.path), length > 0,
       let file = try await archive.file(at: place), file.bytes != length
@@ -129,7 +129,7 @@ struct PicturePlacer: Sendable {
     "\(destination.shownPath(place)) is another file, which is left alone; move it away or choose another --name"
   }
 
-  /// The picture's places, but for those that are filled.
+  /// The image's locations except those already filled.
   private func missing(_ held: [DownloadedFile], _ format: String) -> [StoredFile.Place] {
     let places = destination.places(picture.work, picture.illust, page: picture.page, format: format)
     return places.map(besideOlder).filter { place in
@@ -137,7 +137,7 @@ struct PicturePlacer: Sendable {
     }
   }
 
-  /// The place itself, or one beside it where an older version lies there.
+  /// The location itself, or a versioned name next to it if an older version is there.
   private func besideOlder(_ place: StoredFile.Place) -> StoredFile.Place {
     guard let uploadedAt = picture.illust.uploadedAt,
       older.contains(where: { $0.places.contains(place) && $0.isIntact(at: place) })

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Gets a picture's bytes into a part: from the image cache where that is used, or from pixiv.
+/// Gets an image into a part, from the image cache if enabled, or from pixiv.
 struct PictureSource: Sendable {
   let context: DownloadContext
 
@@ -8,7 +8,7 @@ struct PictureSource: Sendable {
     _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
     at place: StoredFile.Part, known: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
-    // Originals are never in the cache: their place is on the disk.
+    // Originals are never cached: they are stored on the disk.
     let usesCache = context.options.usesCache && context.options.size != .original
     if usesCache, let address = addresses.first,
       let image = await context.services.cache.image(address, at: context.services.now)
@@ -24,7 +24,7 @@ struct PictureSource: Sendable {
         let before = last
         last = Task {
           await before?.value
-          // Without it, a later run starts the file again: nothing is lost but time.
+          // Without the row a later run restarts the file, which only costs time.
           try? await archive.setPart(place, url: url, etag: etag)
         }
       }
@@ -33,10 +33,10 @@ struct PictureSource: Sendable {
       source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
       illust: picture.illust.id)
     let result = try await fetcher.fetch(addresses, headers: headers, to: part, known: known)
-    // A row that is written after the file got its name would stay.
+    // A row written after the file got its name would never be removed.
     await notes.withLock { $0 }?.value
     if usesCache, case .whole(let fetched) = result {
-      // A cache that cannot be written is no reason to fail.
+      // A cache that cannot be written is not a failure.
       try? await context.services.cache.put(
         try Files.read(fetched.part.path), url: fetched.url, at: context.services.now)
     }
@@ -45,7 +45,7 @@ struct PictureSource: Sendable {
 }
 
 extension FetchedPicture {
-  /// A picture out of the cache, written to its part; nil where the bytes are no picture.
+  /// A cached image, written to its part; nil if the bytes are not an image.
   fileprivate init?(cached image: [UInt8], url: String, part: LockedPart) throws(RankingLogError) {
     guard let format = PictureFormat(firstBytes: Array(image.prefix(16))) else { return nil }
     try part.file.setLength(0)

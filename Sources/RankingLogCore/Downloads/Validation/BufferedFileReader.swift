@@ -4,21 +4,21 @@
   import Darwin
 #endif
 
-/// The bytes of a file by their offsets, read piece by piece: looking at a picture of any length needs 64 KiB.
+/// Random access to the bytes of a file through a window: a file of any length needs 64 KiB.
 final class BufferedFileReader {
   private static let size = 64 << 10
-  /// The first piece is shorter: for most pictures it is the only one.
+  /// The first window is smaller: enough for most images.
   private static let firstSize = 4 << 10
 
-  /// How many bytes there are.
+  /// The length in bytes.
   let count: Int
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]
   private var window: [UInt8] = []
   private var start = 0
-  /// How often a piece was read.
+  /// The number of reads.
   private(set) var readings = 0
 
-  /// The bytes of an open file, as long as it is now.
+  /// The bytes of an open file, up to its current length.
   init(descriptor: Int32) {
     var status = stat()
     count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -29,32 +29,32 @@ final class BufferedFileReader {
     }
   }
 
-  /// Bytes at hand.
+  /// Bytes in memory.
   init(_ bytes: [UInt8]) {
     count = bytes.count
     read = { offset, count in Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)]) }
   }
 
-  /// The byte at an offset; nil outside of the file.
+  /// The byte at an offset; nil outside the file.
   subscript(offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     if offset < start || offset >= start + window.count {
       let size = readings == 0 ? Self.firstSize : Self.size
-      // Whoever reads backwards from the end finds the bytes before it too.
+      // Reading backwards from the end finds the bytes before it in the same window.
       start = max(0, min(offset, count - size))
       window = piece(start, size)
     }
     return offset - start < window.count ? window[offset - start] : nil
   }
 
-  /// So many bytes from an offset on; fewer where the file ends.
+  /// `count` bytes from an offset; fewer at the end of the file.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     let (first, last) = (offset - start, offset - start + count)
     if first >= 0, last <= window.count, first <= last { return Array(window[first..<last]) }
     return (0..<count).compactMap { self[offset + $0] }
   }
 
-  /// The last bytes, read beside the piece that is at hand, which stays.
+  /// The last bytes, read without replacing the window.
   func lastBytes(_ count: Int) -> [UInt8] { piece(max(0, self.count - count), min(count, self.count)) }
 
   private func piece(_ offset: Int, _ count: Int) -> [UInt8] {
@@ -62,13 +62,13 @@ final class BufferedFileReader {
     return read(offset, count)
   }
 
-  /// A whole number of so many bytes, the most significant first; nil where the file ends before.
+  /// A big-endian unsigned integer; nil if the file ends within it.
   func bigEndian(at offset: Int, bytes count: Int) -> Int? {
     let bytes = bytes(at: offset, count: count)
     return bytes.count == count ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
   }
 
-  /// The same, the least significant first.
+  /// A little-endian unsigned integer; nil if the file ends within it.
   func littleEndian(at offset: Int, bytes count: Int) -> Int? {
     let bytes = bytes(at: offset, count: count)
     return bytes.count == count ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil

@@ -1,9 +1,9 @@
-/// What a file's own bytes say of it.
+/// The result of checking a file's bytes.
 enum PictureCheck: Equatable {
   case whole(PictureFormat)
-  /// The picture is all there, with so many bytes behind its end.
+  /// The image is complete, with extra bytes after its end marker.
   case odd(PictureFormat, extraBytes: Int)
-  /// The end of the picture is missing.
+  /// The image is truncated.
   case cut(PictureFormat)
   case noPicture
 

@@ -1,7 +1,7 @@
 extension PictureFormat {
-  /// Where a picture ends by its own format; nil where that end is not there, because the file was cut.
+  /// The end offset of the image by its own format; nil if the file is truncated.
   ///
-  /// An end before the file's is odd, and no proof of damage: people upload pictures with bytes behind them.
+  /// An end before the end of the file is odd, but not corruption: users upload images with trailing bytes.
   func end(of file: BufferedFileReader) -> Int? {
     switch self {
     case .jpg: Self.endOfJPEG(file)
@@ -12,10 +12,10 @@ extension PictureFormat {
     }
   }
 
-  /// The segments are walked, since a thumbnail inside has an end of its own (ITU T.81, B.1). Within the compressed
-  /// data nothing looks like an end, so there a look at the last two bytes is enough for nearly every file.
+  /// Walks the segments, since an embedded thumbnail has an end marker of its own (ITU T.81, B.1). Compressed data
+  /// contains no end marker, so checking the last two bytes is enough for nearly every file.
   private static func endOfJPEG(_ file: BufferedFileReader) -> Int? {
-    // Once, since a look at the end costs a reading.
+    // Once, since reading the end costs a read.
     let endsAsOne = file.lastBytes(2) == [0xff, 0xd9]
     var offset = 2
     while file[offset] == 0xff, let marker = file[offset + 1] {
@@ -35,7 +35,7 @@ extension PictureFormat {
     return nil
   }
 
-  /// The marker after compressed data; `FF 00` is a data byte, and restart markers belong to it.
+  /// The marker after compressed data; `FF 00` is a data byte, and restart markers are part of the data.
   private static func endOfScan(_ file: BufferedFileReader, from start: Int) -> Int? {
     var offset = start
     while let byte = file[offset] {
@@ -45,7 +45,7 @@ extension PictureFormat {
     return nil
   }
 
-  /// Chunks of a length, a name, data and a checksum, up to `IEND` (PNG specification, 5.3).
+  /// Chunks of length, name, data and checksum, up to `IEND` (PNG specification, 5.3).
   private static func endOfPNG(_ file: BufferedFileReader) -> Int? {
     var offset = 8
     while let length = file.bigEndian(at: offset, bytes: 4) {
@@ -76,14 +76,14 @@ extension PictureFormat {
     return nil
   }
 
-  /// The length stands in the head, and odd ones are filled up (RIFF).
+  /// The length is in the header, and odd lengths are padded (RIFF).
   private static func endOfWebP(_ file: BufferedFileReader) -> Int? {
     guard let length = file.littleEndian(at: 4, bytes: 4) else { return nil }
     let (end, padded) = (8 + length, 8 + length + length % 2)
     return padded <= file.count ? padded : end == file.count ? end : nil
   }
 
-  /// The last record, which tells the length of the comment after it (APPNOTE, 4.3.16).
+  /// The end of central directory record, with the length of the comment after it (APPNOTE, 4.3.16).
   private static func endOfZIP(_ file: BufferedFileReader) -> Int? {
     for offset in stride(from: file.count - 22, through: max(0, file.count - (64 << 10)), by: -1)
     where file[offset] == 0x50 && file.bytes(at: offset, count: 4) == [0x50, 0x4b, 0x05, 0x06] {

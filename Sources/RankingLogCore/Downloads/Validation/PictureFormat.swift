@@ -1,8 +1,8 @@
-/// What a file is, by its bytes: announcements and extensions are only hints.
+/// A file's format by its bytes: the Content-Type and extension are only hints.
 enum PictureFormat: String, CaseIterable {
   case jpg, png, gif, webp, zip
 
-  /// The format that the first bytes announce.
+  /// The format by magic number.
   init?(firstBytes bytes: [UInt8]) {
     switch bytes {
     case _ where bytes.starts(with: [0xff, 0xd8, 0xff]): self = .jpg

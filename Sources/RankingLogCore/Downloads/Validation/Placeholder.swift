@@ -1,4 +1,4 @@
-/// Knows the pictures that pixiv serves in place of works which it does not show: PNGs of 360 pixels square.
+/// Detects the images that pixiv serves instead of restricted works: PNGs of 360 × 360 pixels.
 enum Placeholder {
   /// MD5 of `limit_unknown_360.png`, `limit_unviewable_360.png` and `limit_sanity_level_360.png`, seen in 2023.
   private static let known: Set<String> = [
@@ -6,8 +6,8 @@ enum Placeholder {
     "8eec510e57f5f732fd2cce73df7b73ef",
   ]
 
-  /// Whether a file is one: by its checksum, or since the address named no PNG. A work that is such a square itself
-  /// lies under an address that ends in `png`.
+  /// Whether a file is one: by its checksum, or because the URL is not of a PNG. A work that is a PNG of that size
+  /// itself has a URL that ends in `png`.
   static func isOne(_ file: BufferedFileReader, from address: String) -> Bool {
     guard PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
       file.bigEndian(at: 16, bytes: 4) == 360, file.bigEndian(at: 20, bytes: 4) == 360

@@ -1,14 +1,14 @@
 import HTTPTransport
 
-/// Checks every file that was downloaded, and repairs what is damaged where that is wished.
+/// Verifies every downloaded file, and repairs damaged ones on request.
 struct FileVerifier: Sendable {
   let services: Services
   let repairs: Bool
   let report: @Sendable (VerifiedFile) -> Void
-  /// How many files are looked up at once: memory does not grow with the archive.
+  /// The number of files looked up at once: memory does not grow with the archive.
   private static let batch = 256
 
-  /// - Parameter root: Only what lies there; nil for everything.
+  /// - Parameter root: Limits the check to this output directory; nil for all.
   func verify(root: String?) async throws -> VerifySummary {
     let summary = Lock(VerifySummary())
     let window = TransferWindow<StoredFile>(width: services.configuration.network.jobs)
@@ -39,7 +39,7 @@ struct FileVerifier: Sendable {
       found.append(try file.verified(at: place))
     }
     guard repairs, found.contains(where: { $0.state == .damaged }) else { return found }
-    // Names elsewhere may share the damaged bytes. Another process may have repaired them since the first look.
+    // Other names may share the damaged bytes. Another process may have repaired them since the first check.
     let damaged = file.damagedPlaces
     let result = try await repair(file, at: damaged)
     return try found.map { place throws in
@@ -48,7 +48,7 @@ struct FileVerifier: Sendable {
     }
   }
 
-  /// How a place is that was damaged at the first look.
+  /// The state after a repair of a location that was damaged.
   private func afterRepair(
     _ found: VerifiedFile, of file: StoredFile, _ damaged: [StoredFile.Place], _ result: FileRepairer.Result
   ) throws -> VerifiedFile {
@@ -63,7 +63,7 @@ struct FileVerifier: Sendable {
     return now
   }
 
-  /// Failures of one file are a result; what every file would meet is thrown.
+  /// A failure of this file only is returned; one that affects every file is thrown.
   private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> FileRepairer.Result
   {
     do {
@@ -76,20 +76,20 @@ struct FileVerifier: Sendable {
 }
 
 extension StoredFile {
-  /// The places at which it is damaged now.
+  /// The locations that are damaged now.
   fileprivate var damagedPlaces: [Place] { places.filter { (try? verified(at: $0))?.state == .damaged } }
 }
 
-/// Makes a file whole again at places where it is damaged: from another place, or from pixiv.
+/// Repairs damaged locations of a file, from an intact location or from pixiv.
 ///
-/// Nothing is written in place. The whole file gets the name in one step, and names that shared the damaged bytes are
-/// linked anew.
+/// Nothing is written in place. The complete file is renamed over the damaged one atomically, and names that shared the
+/// damaged bytes are linked again.
 struct FileRepairer: Sendable {
   let services: Services
 
   enum Result {
     case repaired
-    /// Another process repaired it, or somebody deleted or changed it.
+    /// Another process repaired it, or the user deleted or modified it.
     case notDamaged
     case failed(String)
   }
@@ -103,7 +103,7 @@ struct FileRepairer: Sendable {
       return .repaired
     }
     let part = try await LockedPart.take(first.part.path)
-    // Who held the part may have repaired the file.
+    // The previous lock holder may have repaired the file.
     guard (try? file.verified(at: first))?.state == .damaged else {
       part.removeName()
       return .notDamaged

@@ -1,43 +1,43 @@
-/// What became of a file at one of its places since it was downloaded.
+/// The result of verifying a downloaded file in one location.
 public struct VerifiedFile: Hashable, Sendable {
-  /// How it is found.
+  /// The state of the file.
   public enum State: String, CaseIterable, Sendable {
-    /// Byte for byte what was downloaded.
+    /// Byte for byte as downloaded.
     case whole
-    /// Not there: deleted or moved by somebody.
+    /// Deleted or moved by the user.
     case missing
-    /// Another file, and no rest of ours: somebody changed it, so it is not ours to repair.
+    /// Another file, not a remnant of ours: modified by the user, so not ours to repair.
     case changed
-    /// Cut, or with other bytes.
+    /// Truncated, or corrupted.
     case damaged
-    /// It was damaged, and is whole again.
+    /// Was damaged, and was repaired.
     case repaired
   }
 
-  /// The work.
+  /// The work's id.
   public var illust: Int
   /// The page, from 0.
   public var page: Int
   /// The absolute path.
   public var path: String
-  /// The length it should have.
+  /// The recorded length in bytes.
   public var bytes: Int
-  /// How it is found.
+  /// The state of the file.
   public var state: State
-  /// What is wrong, and where a repair failed, why; empty where all is well.
+  /// The fault, and the reason if a repair failed; empty for intact files.
   public var reason = ""
 }
 
-/// What a check of all files found.
+/// The result of verifying all files.
 public struct VerifySummary: Sendable {
-  /// How many places are in which state.
+  /// The number of locations by state.
   public var places: [VerifiedFile.State: Int] = [:]
-  /// How many bytes were read.
+  /// The number of bytes read.
   public var bytes = 0
-  /// Directories with downloads that are not there at all, because a disk is not mounted, perhaps.
+  /// Output directories that do not exist, for example on an unmounted disk.
   public var missingDirectories: [String] = []
 
-  /// How many places are in a state.
+  /// The number of locations in a state.
   public subscript(state: VerifiedFile.State) -> Int { places[state] ?? 0 }
 
   mutating func add(_ place: VerifiedFile) {
@@ -47,7 +47,7 @@ public struct VerifySummary: Sendable {
 }
 
 extension StoredFile {
-  /// How the file is found at a place. Reads all of it.
+  /// Verifies the file in a location. Reads all of it.
   func verified(at place: Place) throws(RankingLogError) -> VerifiedFile {
     var found = VerifiedFile(illust: illust, page: page, path: place.path, bytes: bytes, state: .whole)
     guard let length = Files.length(place.path) else {
