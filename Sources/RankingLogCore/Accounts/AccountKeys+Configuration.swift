@@ -1,9 +1,9 @@
 import HTTPTransport
 
 extension AccountKeys {
-  /// The account that a configuration names: the token that it has itself, else what the credentials file keeps.
+  /// The configured account: the configuration's own token, else the credentials file.
   ///
-  /// - Throws: Where the file is not to be trusted or not understood, or has no account of a name that was asked for.
+  /// - Throws: If the file has unsafe permissions or a syntax error, or lacks the requested account.
   init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {
     let oauth = OAuthClient(client: client, clock: configuration.clock)
     func tokens(_ identity: OAuthIdentity, _ keeper: any TokenStore) -> AccessTokens {
@@ -33,7 +33,7 @@ extension AccountKeys {
       papi = tokens(.papi, SharedTokenStore(from: inFile(\.app)))
     }
     session = kept.session
-    // It goes over plain http; and an hour after the sign-in it is worth nothing.
+    // It is sent over plain HTTP, and expires an hour after the sign-in.
     if let session = kept.sapi, configuration.clock() < session.until,
       HostOverrides(configuration.network).replaces("spapi.pixiv.net", port: 80)
     {
@@ -47,10 +47,10 @@ extension Configuration {
     credentialsFile.map { CredentialsFile(path: $0, patience: busyTimeout) }
   }
 
-  /// The name under which the account is kept.
+  /// The name of the account in the credentials file.
   var accountName: String { account ?? AccountName.standard }
 
-  /// What is kept of the account; nil where there is none, unless one was asked for by its name.
+  /// The stored account; nil if there is none. Throws if a requested account is missing.
   func keptAccount() throws(RankingLogError) -> StoredAccount? {
     guard let file = credentials else { return nil }
     if let kept = try file.read().account(accountName) { return kept }

@@ -1,4 +1,4 @@
-/// What an account can prove itself with, to each of pixiv's APIs. Every key goes to its own host only.
+/// An account's credentials for each of pixiv's APIs. Each is sent to its own host only.
 struct AccountKeys: Sendable {
   /// The App API's tokens.
   var app: (any AccessTokenProvider)?
@@ -6,6 +6,6 @@ struct AccountKeys: Sendable {
   var papi: (any AccessTokenProvider)?
   /// The Web's cookie `PHPSESSID`.
   var session: String?
-  /// SAPI's session, while it lasts; it goes over plain http, so only to a mirror.
+  /// SAPI's session until it expires; sent over plain HTTP, so only to a mirror.
   var sapi: AccessToken?
 }

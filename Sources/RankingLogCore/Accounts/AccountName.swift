@@ -1,12 +1,12 @@
-/// What a person calls an account, to choose among several.
+/// The user's name for an account, to choose among several.
 public enum AccountName {
-  /// The account that is used where none is named.
+  /// The default account.
   public static let standard = "default"
 
-  /// What it is made of, for people.
+  /// The allowed characters, for messages.
   public static let rule = "letters, digits, -, _ and ., at most 64"
 
-  /// Whether a text can be one: see ``rule``.
+  /// Whether a text is a valid name: see ``rule``.
   public static func isOne(_ text: some StringProtocol) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

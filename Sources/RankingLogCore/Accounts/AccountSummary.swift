@@ -1,32 +1,32 @@
-/// What is kept of an account, without any secret.
+/// A stored account, without any secrets.
 public struct AccountSummary: Hashable, Sendable {
-  /// Something that signs in.
+  /// A credential.
   public struct Key: Hashable, Sendable {
-    /// What it opens.
+    /// The API that a credential grants access to.
     public enum Kind: String, CaseIterable, Sendable {
-      /// The App API, by a refresh token.
+      /// The App API, with a refresh token.
       case app
-      /// The Web, by a cookie.
+      /// The Web, with a session cookie.
       case web
-      /// PAPI, by a refresh token from a password.
+      /// PAPI, with a refresh token from a password grant.
       case papi
-      /// SAPI, by the session that came with it.
+      /// SAPI, with the session from the same sign-in.
       case sapi
     }
 
-    /// What it opens.
+    /// The API that it grants access to.
     public var kind: Kind
-    /// When it was given; nil where that is not known.
+    /// Time of the sign-in; nil if unknown.
     public var since: Timestamp?
-    /// When it ends by itself; nil where it does not, or nobody says.
+    /// Expiry time; nil if unknown or unlimited.
     public var until: Timestamp?
   }
 
-  /// The name under which it is kept.
+  /// The name of the account.
   public var name: String
-  /// Who it is, as pixiv said last.
+  /// The user, as last reported by pixiv.
   public var user: PixivAccount?
-  /// What there is.
+  /// The stored credentials.
   public var keys: [Key]
 
   init(_ name: String, _ account: StoredAccount) {

@@ -1,22 +1,22 @@
 import HTTPTransport
 
-/// The accounts of a person: signing in and out, and what is kept of them.
+/// The user's accounts: sign-in, sign-out, and stored credentials.
 ///
-/// What is kept lies in the configuration's credentials file, under its account's name.
+/// Accounts are stored in the configured credentials file, under their names.
 public struct Accounts: Sendable {
   let services: Services
 
-  /// A sign-in in a browser that has begun.
+  /// A sign-in in progress in a browser.
   public struct SignIn: Sendable {
-    /// The page at which the person signs in. It holds no secret.
+    /// The URL of the sign-in page. It contains no secret.
     public let address: String
     let verifier: String
   }
 
-  /// The name under which an account is kept.
+  /// The name under which an account is stored.
   public var name: String { services.configuration.accountName }
 
-  /// The file in which accounts are kept; nil where there is no place for it.
+  /// The credentials file; nil without a location for it.
   public var path: String? { services.configuration.credentialsFile }
 
   /// Begins a sign-in by OAuth with PKCE (RFC 7636). Nothing is asked of pixiv yet.
@@ -25,28 +25,28 @@ public struct Accounts: Sendable {
     return SignIn(address: try pair.address(), verifier: pair.verifier)
   }
 
-  /// Exchanges the code that the sign-in ended with, which lives about 30 s.
+  /// Exchanges the sign-in's authorization code, which expires after about 30 s.
   ///
-  /// - Parameter pasted: The code, or the address that has it.
+  /// - Parameter pasted: The code, or the URL that contains it.
   public func finish(_ signIn: SignIn, pasted: String) async throws -> SignedIn {
     let code = try SecretParser.code(pasted)
     return try await keep(app: try await client.exchange(code: code, verifier: signIn.verifier))
   }
 
-  /// Keeps a refresh token, after a look whether pixiv takes it.
+  /// Stores a refresh token after validating it with pixiv.
   public func keep(refreshToken pasted: String) async throws -> SignedIn {
     let token = try SecretParser.refreshToken(pasted)
     return try await keep(app: try await client.refresh(token, as: .app))
   }
 
-  /// Keeps the refresh token of another program's configuration, after a look whether pixiv takes it.
+  /// Stores the refresh token from another program's configuration, after validating it with pixiv.
   ///
-  /// - Parameter name: What the file is called in errors.
+  /// - Parameter name: The name of the file for errors.
   public func keep(configuration bytes: [UInt8], name: String) async throws -> SignedIn {
     try await keep(refreshToken: try TokenImporter.find(in: bytes, name: name))
   }
 
-  /// Keeps the Web's cookie, after a look whether pixiv knows it.
+  /// Stores the Web's session cookie after validating it with pixiv.
   public func keep(cookie pasted: String) async throws -> SignedIn {
     let session = try SecretParser.session(pasted)
     let user = try await WebClient(client: services.client, cookie: { session }).account()
@@ -56,16 +56,16 @@ public struct Accounts: Sendable {
     }
   }
 
-  /// Signs in to PAPI and SAPI as apps of their time did, with a password, which is not kept. Only where something else
-  /// answers in pixiv's place: pixiv itself has taken no passwords since 2021, and must not be sent one.
+  /// Signs in to PAPI and SAPI with a password, like the apps of their time; the password is not stored. Only for a
+  /// mirror in place of pixiv: pixiv has not accepted passwords since 2021, and must not be sent one.
   ///
-  /// - Parameter needsSession: Whether SAPI's session has to be good still, and not only PAPI's token.
-  /// - Returns: nil where the person is signed in already, and nothing had to be asked.
+  /// - Parameter needsSession: Whether SAPI's session must still be valid, in addition to PAPI's token.
+  /// - Returns: nil if the user is already signed in and no request was needed.
   public func signInFormerly(
     _ user: String, needsSession: Bool, password: () async throws -> String
   ) async throws -> SignedIn? {
     let network = services.configuration.network
-    // Somebody may reach pixiv itself by an address of its own, whose certificate is not among those of a mirror.
+    // `--connect-to` may lead to pixiv itself, whose certificate the mirror's certificates do not verify.
     guard HostOverrides(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
       throw RankingLogError.usage(
         "pixiv has taken no passwords since 2021, and none is sent to it: name a mirror with --connect-to and its"
@@ -84,17 +84,17 @@ public struct Accounts: Sendable {
     }
   }
 
-  /// Every account that is kept, in the order of the file.
+  /// All stored accounts, in the order of the file.
   public func all() throws -> [AccountSummary] {
     guard services.configuration.credentialsFile != nil else { return [] }
     let text = try file.read()
     return text.accounts.compactMap { name in text.account(name).map { AccountSummary(name, $0) } }
   }
 
-  /// Forgets an account.
+  /// Removes an account.
   ///
   /// - Parameter name: Nil for all of them.
-  /// - Returns: The names of those that are forgotten.
+  /// - Returns: The names of the removed accounts.
   public func signOut(_ name: String?) async throws -> [String] {
     guard !(try all().isEmpty) else { return [] }
     return try await file.update { text in
@@ -117,7 +117,7 @@ public struct Accounts: Sendable {
     try await file.update { [name] text in
       var account = text.account(name) ?? StoredAccount()
       let before = account.user
-      // Keys of two users under one name would mix what belongs to them.
+      // Never mix the credentials of two users under one name.
       if let user, let before, user.id != before.id { account = StoredAccount() }
       if let user { account.user = user.completed(by: before) }
       body(&account, services.now)
@@ -141,12 +141,12 @@ public struct Accounts: Sendable {
   }
 }
 
-/// Who has just been signed in.
+/// The result of a sign-in.
 public struct SignedIn: Hashable, Sendable {
-  /// The name under which the account is kept.
+  /// The name under which the account is stored.
   public var name: String
-  /// Who it is, where pixiv told.
+  /// The user; nil if pixiv did not report it.
   public var user: PixivAccount?
-  /// Who was kept under that name before, where it was somebody else.
+  /// The user previously stored under that name, if different.
   public var replaced: PixivAccount?
 }

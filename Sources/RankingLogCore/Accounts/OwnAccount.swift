@@ -1,10 +1,10 @@
-/// Whose lists, and by which of pixiv's APIs.
+/// The user whose lists are requested, and the API to use.
 struct OwnAccount: Sendable {
   let services: Services
-  /// What is on the lists, in the plural.
+  /// The contents of the lists, in the plural, for messages.
   var subject = "bookmarks"
 
-  /// The API to ask: the one that was wished, else the App, else the Web, by what the account can prove itself with.
+  /// The API to ask: the requested one, else the App, else the Web, depending on the credentials.
   func source(_ wished: AccountSource?) throws(RankingLogError) -> AccountSource {
     let keys = try services.keys
     switch wished {
@@ -17,7 +17,7 @@ struct OwnAccount: Sendable {
     }
   }
 
-  /// The user's number: what is kept of the account, else what the source tells.
+  /// The user id: from the stored account, else from the source.
   func user(asking source: AccountSource) async throws -> Int {
     if let user = try keptUser { return user }
     let told =
@@ -33,7 +33,7 @@ struct OwnAccount: Sendable {
     return told.id
   }
 
-  /// The user whose list is meant where pixiv is not asked; nil where nothing tells.
+  /// The user whose stored list is meant offline; nil if no list is stored.
   func userOffline(_ list: PerUserList) async throws -> Int? {
     if let user = try keptUser { return user }
     let users = try await services.archive.users(with: list)
@@ -42,7 +42,7 @@ struct OwnAccount: Sendable {
       "there are \(subject) of \(users.count) users; say whose with --account, see rankinglog auth status")
   }
 
-  /// A token from elsewhere is not the kept account's.
+  /// An external token may belong to another user than the stored account.
   private var keptUser: Int? {
     get throws(RankingLogError) {
       try services.configuration.refreshToken == nil ? services.configuration.keptAccount()?.user?.id : nil

@@ -1,15 +1,15 @@
 extension EntryRecord {
-  /// The columns of tsv and csv. New ones come at the end only.
+  /// The columns of tsv and csv. New columns are appended only.
   public static let columns = [
     "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
     "artist_id",
     "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
   ]
 
-  /// The values of the columns, as they are; empty where unknown. Whoever prints them makes them harmless.
+  /// The raw values of the columns; empty if unknown. The printing code must sanitize them.
   public var values: [String] { EntryRecord.values(of: entry, in: ranking) }
 
-  /// The values of the columns, without the record, since one would be a copy of all that is known of a work.
+  /// The values of the columns, without creating a record, which would copy all metadata of a work.
   public static func values(of entry: RankingEntry, in ranking: Ranking?) -> [String] {
     let illust = entry.illust
     let isHollow = entry.visibility == .hidden
@@ -26,7 +26,7 @@ extension EntryRecord {
     ]
   }
 
-  /// The caption as a person reads it, without HTML.
+  /// The caption as plain text, without HTML.
   public var captionText: String? {
     entry.illust.caption.flatMap { $0.isEmpty ? nil : HTMLText.plain($0) }
   }

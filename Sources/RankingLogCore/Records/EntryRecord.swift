@@ -1,24 +1,24 @@
-/// A place in a ranking, or a work by itself, as rankinglog prints it. Scripts are written against it.
+/// A ranking entry or a single work in rankinglog's output format. A stable interface for scripts.
 public struct EntryRecord: Hashable, Sendable {
-  /// The version of the JSON form. It rises only when a key changes or goes.
+  /// The version of the JSON schema. Incremented only if a key changes or is removed.
   public static let schema = 1
 
-  /// The ranking; nil for a work by itself.
+  /// The ranking; nil for a single work.
   public var ranking: Ranking?
-  /// The place; for a work by itself, its position has no meaning and is printed as null.
+  /// The entry; the position of a single work is meaningless and printed as null.
   public var entry: RankingEntry
-  /// What was written under the work; nil where nobody asked.
+  /// The comments on the work; nil if not requested.
   public var comments: [Comment]?
-  /// What was true of the work until it changed; nil where nobody asked.
+  /// The superseded metadata of the work; nil if not requested.
   public var history: [FormerFacts]?
 
-  /// A place in a ranking.
+  /// A ranking entry.
   public init(_ entry: RankingEntry, of ranking: Ranking) {
     self.entry = entry
     self.ranking = ranking
   }
 
-  /// A work by itself.
+  /// A single work.
   public init(_ illust: Illust, comments: [Comment]? = nil, history: [FormerFacts]? = nil) {
     self.comments = comments
     self.history = history
@@ -26,7 +26,7 @@ public struct EntryRecord: Hashable, Sendable {
       position: 0, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
   }
 
-  /// The record as one JSON object without line breaks.
+  /// The record as a JSON object on one line.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.entry(entry, of: ranking, comments: comments, history: history)
@@ -35,8 +35,8 @@ public struct EntryRecord: Hashable, Sendable {
 }
 
 extension JSONWriter {
-  /// A place in a ranking, or a work by itself, as ``EntryRecord`` is printed. Without the record, since one would be a
-  /// copy of all that is known of a work.
+  /// Writes a ranking entry or a single work like ``EntryRecord``, without creating a record, which would copy all
+  /// metadata of a work.
   public mutating func entry(
     _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil, history: [FormerFacts]? = nil
   ) {
@@ -66,7 +66,7 @@ extension JSONWriter {
 
   private mutating func members(ofWork entry: RankingEntry) {
     let illust = entry.illust
-    // A hidden slot is shown as it was that day, whatever is known of the work from elsewhere.
+    // A hidden entry stays as it was that day, even if the work's metadata is known from elsewhere.
     let isHollow = entry.visibility == .hidden
     member("id", illust.id)
     member("title", isHollow ? "" : illust.title)

@@ -1,4 +1,4 @@
-/// A file that is whole, as `download` and `verify -f ndjson` print it.
+/// A completed file, as printed by `download` and `verify -f ndjson`.
 public struct FileRecord: Sendable {
   private let illust: Int
   private let page: Int
@@ -31,9 +31,9 @@ public struct FileRecord: Sendable {
   }
 }
 
-/// How long each frame of an animation is shown: the file beside its ZIP.
+/// The frame delays of an animation: the sidecar file of its ZIP.
 enum AnimationSidecar {
-  /// Whether a file's bytes tell durations of frames.
+  /// Whether the bytes of a file contain frame delays.
   static func isOne(_ bytes: [UInt8]) -> Bool {
     let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
     return fields?.array("frames", of: LenientObject.self)?.isEmpty == false

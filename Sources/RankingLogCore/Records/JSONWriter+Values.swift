@@ -1,4 +1,4 @@
-// Values of the model, written byte by byte: a text for each would take longer than writing all of a record.
+// Model values, written byte by byte: creating a string for each would take longer than writing the whole record.
 extension JSONWriter {
   /// A ranking's date, or null.
   mutating func value(_ date: RankingDate?) {
@@ -6,7 +6,7 @@ extension JSONWriter {
     value { $0.append(date, separator: UInt8(ascii: "-")) }
   }
 
-  /// A moment as `2024-01-04T09:00:12Z`, or null.
+  /// A time as `2024-01-04T09:00:12Z`, or null.
   mutating func value(utc moment: Timestamp?) {
     guard let moment else { return null() }
     value { text in
@@ -15,7 +15,7 @@ extension JSONWriter {
     }
   }
 
-  /// A moment as `2024-01-04T18:00:12+09:00`, or null.
+  /// A time as `2024-01-04T18:00:12+09:00`, or null.
   mutating func value(japan moment: Timestamp?) {
     guard let moment else { return null() }
     value { text in
@@ -24,7 +24,7 @@ extension JSONWriter {
     }
   }
 
-  /// The address of a work's page at pixiv.
+  /// The URL of a work's page at pixiv.
   mutating func value(addressOf id: Int) {
     value { text in
       text.append(Illust.pages)

@@ -1,6 +1,6 @@
-/// An artist's profile as rankinglog prints it. Scripts are written against it.
+/// An artist's profile in rankinglog's output format. A stable interface for scripts.
 public struct ProfileRecord: Hashable, Sendable {
-  /// The version of the JSON form. It rises only when a key changes or goes.
+  /// The version of the JSON schema. Incremented only if a key changes or is removed.
   public static let schema = 1
 
   /// The profile.
@@ -9,7 +9,7 @@ public struct ProfileRecord: Hashable, Sendable {
   /// A profile.
   public init(_ profile: ArtistProfile) { self.profile = profile }
 
-  /// One JSON object without line breaks. It has no `id` at its top, which would be taken for a work's.
+  /// A JSON object on one line. It has no top-level `id`, which would be mistaken for a work's.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,13 +1,13 @@
-/// A whole ranking as the `json` format prints it.
+/// A ranking in the `json` format.
 public struct RankingRecord: Sendable {
   /// The ranking.
   public var ranking: Ranking
-  /// Its places, as far as they were asked for.
+  /// The requested entries.
   public var entries: [RankingEntry]
-  /// The ranks that the source leaves out.
+  /// The ranks missing from the source's list.
   public var missingRanks: [Int]
 
-  /// A ranking with its places.
+  /// A ranking with its entries.
   public init(_ ranking: Ranking, entries: [RankingEntry], missingRanks: [Int]) {
     self.ranking = ranking
     self.entries = entries

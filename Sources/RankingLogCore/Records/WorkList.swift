@@ -1,23 +1,23 @@
-/// Works as they are read back: anything that rankinglog prints (but tables), JSON objects however laid out, or
-/// lines that begin with an id or an address.
+/// A list of works read from input: any output format of rankinglog except tables, JSON objects in any layout, or lines
+/// that start with an id or a URL.
 public struct WorkList: Sendable {
-  /// The works, in their order.
+  /// The works, in input order.
   public private(set) var works: [RequestedWork] = []
-  /// What could not be read, with the line's number, from 1.
+  /// The lines that could not be parsed.
   public private(set) var faults: [Fault] = []
 
-  /// Something that is no work.
+  /// An invalid line.
   public struct Fault: Hashable, Sendable {
     /// The line's number, from 1.
     public var line: Int
-    /// Why it is none.
+    /// The reason.
     public var reason: String
   }
 
-  /// In bytes; far more than a title and its tags make up.
+  /// In bytes; far more than a title and its tags need.
   private static let longestLine = 1 << 20
 
-  /// Reads a list. What is bad is named, and the rest is read.
+  /// Parses a list. Invalid lines are reported, the others are read.
   public init(_ bytes: [UInt8]) {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
     switch text.first(where: { !" \t\r\n".utf8.contains($0) }) {
@@ -64,7 +64,7 @@ public struct WorkList: Sendable {
     do throws(CSVReader.Fault) {
       while let row = try reader.next() {
         line += 1
-        // The first row names the columns.
+        // The first row has the column names.
         if line > 1, row != [""] { add(row, line: line) }
       }
     } catch {
@@ -85,14 +85,14 @@ public struct WorkList: Sendable {
     }
   }
 
-  /// The columns of a line; a path may hold blanks.
+  /// The columns of a line; a path may contain spaces.
   private static func fields(_ line: String) -> [String] {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     if columns.count > 1 || id(ofFile: line) != nil { return columns }
     return line.split { $0 == " " || $0 == "," }.map(String.init)
   }
 
-  /// A row in the columns of tsv and csv, or any other whose first field is a work.
+  /// Adds a row with the columns of tsv and csv, or any other whose first field is a work.
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
       let id = try WorkList.id(row.first ?? "")
@@ -109,7 +109,7 @@ public struct WorkList: Sendable {
     }
   }
 
-  /// The work that a field names: by number, by address, or as the name of one of its files.
+  /// The work in a field: an id, a URL, or the name of one of its files.
   private static func id(_ field: String) throws(RankingLogError) -> Int {
     if let id = id(ofFile: field) { return id }
     guard case .work(let id) = try PixivURL(field) else {
@@ -118,7 +118,7 @@ public struct WorkList: Sendable {
     return id
   }
 
-  /// `…/001_114862000_p0.jpg`: the usual names have the id before the page.
+  /// `…/001_114862000_p0.jpg`: default file names have the id before the page.
   private static func id(ofFile path: String) -> Int? {
     guard !path.contains("://"), let name = path.split(separator: "/").last else { return nil }
     let parts = name.prefix { $0 != "." }.split(separator: "_")
@@ -139,7 +139,7 @@ public struct WorkList: Sendable {
 }
 
 extension Illust {
-  /// What a printed record says of a work. It may come from anywhere, so only addresses of image hosts count.
+  /// A work from a printed record. The input is untrusted, so only URLs of image hosts are kept.
   fileprivate init(id: Int, record: LenientObject) {
     let artist = record.object("artist")
     let images = record.object("images")

@@ -4,20 +4,20 @@
   import Darwin
 #endif
 
-/// The file that keeps accounts between runs.
+/// The file that stores accounts between runs.
 ///
-/// It is believed only where nobody else can read or write it, and written so that no moment has half of it. No message
-/// shows anything of what stands in it.
+/// It is trusted only if no other user can read or write it, and replaced atomically. No message contains any of its
+/// contents.
 struct CredentialsFile: Sendable {
   let path: String
-  /// How long a change waits while another process makes one.
+  /// The maximum wait for the lock of another process.
   var patience = Duration.seconds(30)
-  /// For how long a refresh is waited for that another process makes: a slow host, with all retries.
+  /// The maximum wait for a token refresh by another process: a slow host, with all retries.
   private static let longestRefresh = Duration.seconds(600)
-  /// In bytes; far more than a few accounts and comments make up.
+  /// In bytes; far more than a few accounts and comments need.
   private static let limit = 64 << 10
 
-  /// What stands in it; nothing where there is no file.
+  /// The contents; empty if the file does not exist.
   func read() throws(RankingLogError) -> CredentialsText {
     guard let bytes = try bytes() else { return CredentialsText() }
     do throws(CredentialsText.Fault) {
@@ -27,9 +27,9 @@ struct CredentialsFile: Sendable {
     }
   }
 
-  /// Lends what stands in it for a change, while no other process makes one, and writes it where it has changed.
+  /// Calls `body` with the contents under an exclusive lock, and writes them if changed.
   ///
-  /// Others wait meanwhile, and not for long: `body` asks no host. Nothing is begun that cannot be written.
+  /// Other processes wait, so `body` must not send requests. Fails first if the file cannot be written.
   func update<Value>(_ body: (inout CredentialsText) async throws -> Value) async throws -> Value {
     try makeDirectory()
     let lock = try await FileLock.take(path + ".lock", patience: patience)
@@ -37,14 +37,14 @@ struct CredentialsFile: Sendable {
     let before = text.text
     let value = try await body(&text)
     if text.text != before { try write(text.text) }
-    // Until here.
+    // Hold the lock until here.
     _ = consume lock
     return value
   }
 
-  /// Waits until no other process refreshes a token, which takes as long as the token host takes.
+  /// Waits for token refreshes by other processes, which take as long as the token host takes.
   ///
-  /// - Returns: nil where the file system has no place for a lock.
+  /// - Returns: nil if the file system cannot store the lock file.
   func refreshLock() async throws -> FileLock? {
     do {
       try makeDirectory()
@@ -54,7 +54,7 @@ struct CredentialsFile: Sendable {
     }
   }
 
-  /// Others have no business in it; one that is there already stays as it is.
+  /// Creates the directory without access for other users; an existing one is left unchanged.
   private func makeDirectory() throws(RankingLogError) {
     let directory = Files.parent(of: path)
     guard !Files.isDirectory(directory) else { return }
@@ -62,7 +62,7 @@ struct CredentialsFile: Sendable {
     chmod(directory, 0o700)
   }
 
-  /// Writes a new file and gives it the name: who reads sees the old one or the new one.
+  /// Replaces the file atomically: readers see the old contents or the new ones.
   private func write(_ text: String) throws(RankingLogError) {
     let new = path + ".new"
     Files.remove(new)
@@ -79,7 +79,8 @@ struct CredentialsFile: Sendable {
     }
   }
 
-  /// The file's bytes, nil where there is none. What is looked at is what is open, so that nobody changes it between.
+  /// The contents; nil if the file does not exist. The checks use the open descriptor, so the file cannot be swapped in
+  /// between.
   private func bytes() throws(RankingLogError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {

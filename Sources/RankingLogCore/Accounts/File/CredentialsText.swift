@@ -1,9 +1,9 @@
-/// The text of the credentials file: lines `KEY = VALUE` below `[account NAME]`, and `#` comments, which stay as a
-/// person wrote them. Lines above the first account belong to the account `default`.
+/// The text of the credentials file: lines `KEY = VALUE` below `[account NAME]`, and `#` comments, which are preserved.
+/// Lines above the first account belong to the account `default`.
 ///
-/// No fault shows anything of a line: what stands there may be a token.
+/// No fault contains any part of a line, which may be a token.
 struct CredentialsText: Sendable {
-  /// What may be kept of an account.
+  /// The keys of an account.
   enum Key: String, CaseIterable, Sendable {
     case refreshToken = "refresh_token"
     case refreshTokenSince = "refresh_token_since"
@@ -30,7 +30,7 @@ struct CredentialsText: Sendable {
     }
   }
 
-  /// A line that is wrong, counted from 1.
+  /// An invalid line, numbered from 1.
   struct Fault: Error {
     let line: Int
     let reason: String
@@ -43,7 +43,7 @@ struct CredentialsText: Sendable {
 
   private enum Line {
     case value(Key, String)
-    /// A comment, an empty line, or an account's name.
+    /// A comment, an empty line, or an account heading.
     case other(String)
 
     var isValue: Bool { if case .value = self { true } else { false } }
@@ -68,13 +68,13 @@ struct CredentialsText: Sendable {
         sections[sections.count - 1].lines.append(parsed)
       }
     }
-    // What was written ends with a line break, behind which there is no line.
+    // The final line break does not start another line.
     if case .other("")? = sections[sections.count - 1].lines.last {
       sections[sections.count - 1].lines.removeLast()
     }
   }
 
-  /// The text as it is written.
+  /// The text of the file.
   var text: String {
     sections.flatMap(\.lines).map { line in
       switch line {
@@ -84,7 +84,7 @@ struct CredentialsText: Sendable {
     }.joined()
   }
 
-  /// The accounts of which anything is kept, in their order.
+  /// The accounts with any value, in order.
   var accounts: [String] {
     var seen: Set<String> = []
     return sections.filter { section in
@@ -92,7 +92,7 @@ struct CredentialsText: Sendable {
     }.map(\.account)
   }
 
-  /// What is kept of an account under a key.
+  /// The value of an account's key.
   func value(_ key: Key, of account: String) -> String? {
     for section in sections where section.account == account {
       for case .value(key, let value) in section.lines { return value }
@@ -100,7 +100,7 @@ struct CredentialsText: Sendable {
     return nil
   }
 
-  /// Keeps a value, or with nil forgets it. Control characters are left out.
+  /// Sets a value, or removes it if nil. Control characters are dropped.
   mutating func set(_ key: Key, of account: String, to value: String?) {
     for index in sections.indices where sections[index].account == account {
       sections[index].lines.removeAll { if case .value(key, _) = $0 { true } else { false } }
@@ -114,7 +114,7 @@ struct CredentialsText: Sendable {
     sections[index].lines.append(line)
   }
 
-  /// Forgets an account, with its comments; those below its last value may belong to what follows.
+  /// Removes an account with its comments; comments below its last value may belong to the next account, and stay.
   mutating func remove(_ account: String) {
     for index in sections.indices where sections[index].account == account {
       let end = (sections[index].lines.lastIndex(where: \.isValue) ?? -1) + 1
@@ -123,7 +123,7 @@ struct CredentialsText: Sendable {
     }
   }
 
-  /// `[account NAME]`.
+  /// Parses `[account NAME]`.
   private static func account(_ line: String) -> String? {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, words[0] == "[account", words[1].last == "]" else { return nil }
@@ -139,7 +139,7 @@ struct CredentialsText: Sendable {
         line: number,
         reason: "an account's line is written '[account NAME]', its name with \(AccountName.rule)")
     }
-    // A line with another key may be the token itself, which may hold a sign of equality.
+    // A line with an unknown key may be the token itself, which may contain an equals sign.
     guard parts.count == 2, let key = Key(rawValue: name) else {
       throw Fault(
         line: number, reason: "a line is written 'refresh_token = TOKEN'; what stands there is not shown")
@@ -155,12 +155,12 @@ struct CredentialsText: Sendable {
 }
 
 extension StringProtocol {
-  /// A user's name may hold any character; in the file, a line is a line.
+  /// A user's name may contain any character; a value must stay on its line.
   fileprivate var withoutLineBreaks: String {
     String(filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } })
   }
 
-  /// Without blanks at both ends.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmed: String {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? endIndex

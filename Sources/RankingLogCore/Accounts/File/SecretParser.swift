@@ -1,9 +1,8 @@
-/// Secrets as people paste them: alone, or inside the address or the header in which they found them.
+/// Parses pasted secrets: alone, or inside the URL or header that contains them.
 ///
-/// What is refused is never shown.
+/// Rejected input is never shown.
 enum SecretParser {
-  /// The code of a sign-in: alone, or in `pixiv://account/login?code=CODE&via=login`, or in the address of the page
-  /// before it.
+  /// An authorization code: alone, in `pixiv://account/login?code=CODE&via=login`, or in the URL of the page before it.
   static func code(_ text: String) throws(RankingLogError) -> String {
     let query = text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
     let told = query.split(separator: "&").first { $0.hasPrefix("code=") }?.dropFirst(5)
@@ -25,7 +24,7 @@ enum SecretParser {
     return token
   }
 
-  /// A session of the Web: the value of the cookie `PHPSESSID`, alone or among others.
+  /// A Web session: the value of the cookie `PHPSESSID`, alone or among other cookies.
   static func session(_ text: String) throws(RankingLogError) -> String {
     let pairs = text.split { ";,\"' \t".contains($0) }
     let named = pairs.first { $0.hasPrefix("PHPSESSID=") }?.dropFirst(10)

@@ -1,26 +1,26 @@
-/// An account as it is kept between runs.
+/// An account as stored between runs.
 struct StoredAccount: Hashable, Sendable {
-  /// Who it is, as pixiv said last.
+  /// The user, as last reported by pixiv.
   var user: PixivAccount?
-  /// For the App API; PAPI takes it too.
+  /// The App API's tokens; PAPI accepts them too.
   var app: TokenSet?
-  /// When the refresh token was given.
+  /// Time of the sign-in that granted the refresh token.
   var appSince: Timestamp?
   /// The Web's cookie `PHPSESSID`.
   var session: String?
-  /// When the cookie was given.
+  /// Time at which the cookie was stored.
   var sessionSince: Timestamp?
-  /// For PAPI, by the password grant of its time.
+  /// PAPI's tokens, from the password grant of its time.
   var papi: TokenSet?
-  /// The session that came with it, for SAPI.
+  /// SAPI's session from the same sign-in.
   var sapi: AccessToken?
 
-  /// Whether nothing is kept that signs in.
+  /// Whether no credentials are stored.
   var isEmpty: Bool { app == nil && session == nil && papi == nil && sapi == nil }
 }
 
 extension CredentialsText {
-  /// What is kept of an account; nil where nothing is.
+  /// A stored account; nil if nothing is stored.
   func account(_ name: String) -> StoredAccount? {
     func time(_ key: Key) -> Timestamp? { value(key, of: name).flatMap { Timestamp($0) } }
     func access(_ token: Key, _ until: Key) -> AccessToken? {
@@ -49,7 +49,7 @@ extension CredentialsText {
       rating: value(.rating, of: name).flatMap(AgeRating.init))
   }
 
-  /// Keeps an account; nil forgets it.
+  /// Stores an account; nil removes it.
   mutating func keep(_ account: StoredAccount?, as name: String) {
     guard let account, !account.isEmpty else { return remove(name) }
     let values: [(Key, String?)] = [
@@ -63,13 +63,13 @@ extension CredentialsText {
       (.user, account.user.map { String($0.id) }), (.userName, account.user?.name),
       (.userAccount, account.user?.account), (.rating, account.user?.rating?.rawValue),
     ]
-    // What stays as it was keeps its place.
+    // Unchanged values keep their lines.
     for (key, value) in values where value != self.value(key, of: name) { set(key, of: name, to: value) }
   }
 }
 
 extension PixivAccount {
-  /// What this source did not tell, another may have told of the same user.
+  /// Fills fields that this source omitted from another report about the same user.
   func completed(by other: PixivAccount?) -> PixivAccount {
     guard let other, other.id == id else { return self }
     return PixivAccount(

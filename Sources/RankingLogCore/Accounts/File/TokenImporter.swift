@@ -1,13 +1,13 @@
-/// Finds pixiv's refresh token in the configuration of another program: JSON as gallery-dl has it, or lines as scripts
-/// with pixivpy and their helpers have them.
+/// Finds pixiv's refresh token in another program's configuration: JSON as used by gallery-dl, or lines as used by
+/// pixivpy scripts and their helpers.
 enum TokenImporter {
-  /// - Parameter name: What the file is called in errors.
+  /// - Parameter name: The name of the file for errors.
   static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
     let found = JSONDecoding.looksLikeJSON(bytes) ? try inJSON(bytes, name) : inLines(bytes)
     guard let found else {
       throw .usage("\(name): there is no refresh token of pixiv in it")
     }
-    // gallery-dl's word for "it lies in my cache".
+    // gallery-dl's value for a token stored in its cache.
     guard found != "cache" else {
       throw .usage(
         "\(name): gallery-dl keeps the token in its cache; let gallery-dl oauth:pixiv show it, and give it to rankinglog"
@@ -29,7 +29,7 @@ enum TokenImporter {
     return own.lazy.compactMap { $0?.firstString(of: ["refresh-token", "refresh_token"]) }.first
   }
 
-  /// `refresh_token: TOKEN`, `REFRESH_TOKEN = "TOKEN"` and the like; the one below the word pixiv, if there are several.
+  /// `refresh_token: TOKEN`, `REFRESH_TOKEN = "TOKEN"` and similar; the one below the word pixiv if there are several.
   private static func inLines(_ bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     let start = lines.firstIndex { $0.lowercased().contains("pixiv") } ?? lines.startIndex

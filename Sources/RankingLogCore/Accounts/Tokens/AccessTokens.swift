@@ -1,5 +1,5 @@
-/// The access token of one client, renewed when it is about to expire: once for all callers that wait, in all
-/// processes that keep it in the same place.
+/// The access token of one client, refreshed shortly before it expires: once for all waiting callers, and once for all
+/// processes that share the store.
 actor AccessTokens: AccessTokenProvider {
   private let identity: OAuthIdentity
   private let client: OAuthClient
@@ -7,7 +7,7 @@ actor AccessTokens: AccessTokenProvider {
   private let clock: @Sendable () -> Timestamp
   private var current: AccessToken?
   private var known: PixivAccount?
-  /// Whether pixiv was asked whose they are; it may not tell.
+  /// Whether pixiv was asked for the owner; it may not report one.
   private var hasAsked = false
   private var renewing: Task<TokenSet, any Error>?
 
@@ -21,19 +21,19 @@ actor AccessTokens: AccessTokenProvider {
     self.clock = clock
   }
 
-  /// A token that is valid by the clock.
+  /// An unexpired token.
   func token() async throws -> String {
     if let current, clock() < current.until { return current.token }
     return try await renewed(insteadOf: nil)
   }
 
-  /// A token in place of one that the host calls expired.
+  /// A token that replaces one the host reported as expired.
   func refreshedToken(replacing expired: String) async throws -> String {
     if let current, current.token != expired { return current.token }
     return try await renewed(insteadOf: expired)
   }
 
-  /// Whose tokens they are, with the account's settings: what pixiv told in this run, else what it tells now.
+  /// The owner of the tokens, with the account's settings: as reported in this run, else requested now.
   func owner() async throws -> PixivAccount? {
     if let known { return known }
     let token = try await token()
@@ -46,7 +46,7 @@ actor AccessTokens: AccessTokenProvider {
 
   private func renewed(insteadOf expired: String?) async throws -> String {
     if let renewing { return try await access(renewing.value) }
-    // A task of its own, so that one caller's cancellation does not take the token from the others.
+    // A separate task, so that one caller's cancellation does not affect the others.
     let task = Task { try await renew(insteadOf: expired) }
     renewing = task
     defer { renewing = nil }
@@ -62,7 +62,7 @@ actor AccessTokens: AccessTokenProvider {
 
   private nonisolated func renew(insteadOf expired: String?) async throws -> TokenSet {
     try await keeper.update { [identity, client, clock] grant in
-      // Another process may have renewed it meanwhile.
+      // Another process may have refreshed it meanwhile.
       if let access = grant.access, access.token != expired, clock() < access.until { return grant }
       let tokens = try await client.refresh(grant.refreshToken, as: identity)
       grant = TokenSet(tokens, at: clock())

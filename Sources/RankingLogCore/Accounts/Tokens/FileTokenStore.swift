@@ -1,22 +1,23 @@
-/// Keeps a grant of an account in the credentials file, for all processes of a person.
+/// Stores an account's tokens in the credentials file, shared by all processes of the user.
 ///
-/// Refreshes are made one after another, under a lock of their own that may be held for as long as the token host takes.
-/// The lock of the file is held for moments only: before, for a look whether another process has a newer token, and
-/// afterwards, to store what was granted.
+/// Refreshes are serialized by a lock of their own, held for as long as the token host takes. The lock of the file is
+/// held only briefly: before a refresh, to check for a newer token from another process, and afterwards, to store the
+/// result.
 ///
-/// Where the file cannot be written, the grant is kept for this run.
+/// If the file cannot be written, the tokens are kept for this run.
 actor FileTokenStore: TokenStore {
   private let file: CredentialsFile
   private let account: String
   private let place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable
   private let notKept: @Sendable (RankingLogError) -> Void
   private let turns = Turns()
-  /// What could not be written, and the refresh token that the file had then: a new one there is of a new sign-in.
+  /// Tokens that could not be written, with the file's refresh token at that time: if it differs, there was a new
+  /// sign-in.
   private var unkept: (grant: TokenSet, insteadOf: String)?
 
   /// - Parameters:
-  ///   - place: Which of the account's grants.
-  ///   - notKept: Told where a new refresh token could not be written: the next run will not have it.
+  /// - place: The account's token set to use.
+  /// - notKept: Called if a new refresh token could not be written, and is lost to the next run.
   init(
     _ file: CredentialsFile, account: String,
     _ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable,
@@ -42,14 +43,14 @@ actor FileTokenStore: TokenStore {
       unkept = failure.map { _ in (grant: grant, insteadOf: stored.refreshToken) }
       if let failure, before.refreshToken != grant.refreshToken { notKept(failure) }
     }
-    // Until here.
+    // Hold the lock until here.
     _ = consume lock
     return value
   }
 
-  /// Writes a grant, unless the account was signed out or signed in anew meanwhile.
+  /// Writes a token set, unless the account was signed out or signed in again meanwhile.
   ///
-  /// - Returns: Why it could not be written. That is no error: the token before it may be spent.
+  /// - Returns: The reason if it could not be written. Not thrown, since the previous token may already be invalid.
   private func keep(_ grant: TokenSet, insteadOf refreshToken: String) async -> RankingLogError? {
     let (account, place) = (account, place)
     do {

@@ -1,15 +1,15 @@
-/// What a token host has granted to one client of an account: the token that lasts, and the one that is sent.
+/// A refresh token and its current access token, granted to one client of an account.
 struct TokenSet: Hashable, Sendable {
   var refreshToken: String
   var access: AccessToken?
-  /// Who it was granted to, as far as this process was told.
+  /// The owner, if reported in this process.
   var owner: PixivAccount?
 
   init(refreshToken: String, access: AccessToken? = nil) {
     (self.refreshToken, self.access) = (refreshToken, access)
   }
 
-  /// What was granted now.
+  /// A newly granted token set.
   init(_ tokens: OAuthTokens, at now: Timestamp) {
     refreshToken = tokens.refresh
     owner = tokens.account
@@ -18,23 +18,23 @@ struct TokenSet: Hashable, Sendable {
       until: Timestamp(seconds: now.seconds + Int(tokens.lifetime.components.seconds) - TokenSet.margin))
   }
 
-  /// Tokens are given up that many seconds before their end, so that none expires on its way.
+  /// Seconds before the expiry at which a token is no longer used, so that it does not expire in transit.
   static let margin = 30
 }
 
-/// A token that is sent with each request, and when it is given up.
+/// A token sent with requests, and when to stop using it.
 struct AccessToken: Hashable, Sendable {
   let token: String
   let until: Timestamp
 }
 
-/// Where a grant is kept.
+/// A store for a token set.
 protocol TokenStore: Sendable {
-  /// Lends the grant while nobody else of this person's processes renews it, and keeps what it is afterwards.
+  /// Calls `body` with the token set, exclusively among all processes of the user, and stores the result.
   func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
 }
 
-/// Keeps a grant for as long as this process runs.
+/// Keeps a token set for as long as this process runs.
 actor InMemoryTokenStore: TokenStore {
   private var grant: TokenSet
   private let turns = Turns()

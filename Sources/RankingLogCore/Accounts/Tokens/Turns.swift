@@ -1,6 +1,6 @@
-/// Lets through one task after the other, first come first served.
+/// Runs tasks one at a time, in order of arrival.
 ///
-/// An actor does not do that by itself: where one task waits inside it, the next one enters.
+/// An actor alone does not: while one task is suspended in it, the next one enters.
 final class Turns: Sendable {
   private struct State: Sendable {
     var isTaken = false
@@ -9,7 +9,7 @@ final class Turns: Sendable {
 
   private let state = Lock(State())
 
-  /// Returns when it is the caller's turn. Each is followed by one `giveBack`.
+  /// Returns when it is the caller's turn. Must be followed by one `giveBack`.
   func take() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
