@@ -1,25 +1,25 @@
-/// Past rankings of pixiv: browsed, kept, and their images downloaded.
+/// Past rankings of pixiv: browsing, storage, and image downloads.
 ///
-/// Everything seen is kept in an archive, so that the past is fetched once. Nothing is opened or reached before
-/// it is needed. All methods throw ``RankingLogError`` or `CancellationError`.
+/// Everything received is stored in an archive, so that past rankings are requested once. Everything is opened on first
+/// use. All methods throw ``RankingLogError`` or `CancellationError`.
 public struct RankingLog: Sendable {
   private let services: Services
 
-  /// A ranking log with its archive and its way to pixiv.
+  /// A ranking log with the given configuration.
   public init(_ configuration: Configuration) {
     services = Services(configuration)
   }
 
-  /// When rankings come out, seen from now.
+  /// The publication times of rankings, as of now.
   public var calendar: PublicationCalendar { services.calendar }
 
   /// Signing in and out.
   public var accounts: Accounts { Accounts(services: services) }
 
-  /// What the account has bookmarked.
+  /// The account's bookmarks.
   public var bookmarks: Bookmarks { Bookmarks(services: services) }
 
-  /// The newest works of the artists whom the account follows.
+  /// The newest works of the artists the account follows.
   public var following: Following { Following(services: services) }
 
   /// The rankings of a selection, newest first.
@@ -27,26 +27,27 @@ public struct RankingLog: Sendable {
     RankingFeed(services: services, selection: selection)
   }
 
-  /// Records whole rankings that were had elsewhere, all of them or none. What is stored whole stays as it is.
+  /// Records complete rankings obtained elsewhere, in one transaction. Rankings already stored completely are left
+  /// unchanged.
   ///
-  /// - Returns: How many were recorded.
+  /// - Returns: The number of recorded rankings.
   public func add(_ rankings: [WholeRanking]) async throws -> Int {
     try await services.archive.add(rankings, at: services.now)
   }
 
-  /// The places that a work had in all that is stored, the oldest first.
+  /// The stored ranking appearances of a work, oldest first.
   public func history(of id: Int) async throws -> [RankingAppearance] {
     try await services.archive.history(of: id)
   }
 
-  /// The artists with the most places in a series within a span of dates, the best first, by what is stored.
+  /// The artists with the most entries in a series within a date range, best first, from stored rankings.
   public func topArtists(_ kind: RankingKind, in dates: ClosedRange<RankingDate>, limit: Int) async throws
     -> [ArtistStanding]
   {
     try await services.archive.topArtists(kind, dates, limit: limit)
   }
 
-  /// A work in full. It is put at the front of the recents where `remembers` says so.
+  /// A work's full metadata. Moves it to the front of the recents if `remembers` is true.
   public func illust(
     _ id: Int, source: RankingSource? = nil, cachePolicy: CachePolicy = .stored, remembers: Bool = true
   ) async throws -> Illust {
@@ -55,30 +56,30 @@ public struct RankingLog: Sendable {
     return illust
   }
 
-  /// What was true of a work until it changed, the oldest first, as far as it is stored.
+  /// The stored superseded metadata of a work, oldest first.
   public func formerFacts(of id: Int) async throws -> [FormerFacts] {
     try await services.archive.formerFacts(of: id)
   }
 
-  /// An artist's profile, and their works, the newest first; they do not enter the recents.
+  /// An artist's profile and works, newest first; the works are not added to the recents.
   public func artist(
     _ id: Int, limit: Int? = nil, source: RankingSource? = nil, cachePolicy: CachePolicy = .stored
   ) -> ArtistWorks {
     ArtistWorks(services: services, artist: id, limit: limit, source: source, cachePolicy: cachePolicy)
   }
 
-  /// The newest comments on a work, the newest first: 50 from the Web, 30 from the App. They are not stored.
+  /// The newest comments on a work, newest first: 50 from the Web, 30 from the App. They are not stored.
   public func comments(on id: Int, source: RankingSource? = nil) async throws -> [Comment] {
     try await WorkDetails(services: services, source: source, cachePolicy: .stored).comments(on: id)
   }
 
-  /// What a download would do. Lists are fetched; images are not.
+  /// The plan of a download. Fetches lists, but no images.
   ///
   /// - Parameters:
-  ///   - works: Works by themselves; with a selection, both are wanted.
-  ///   - mayAsk: Whether pixiv is asked for works of which nothing is known; a dry run does not.
-  ///   - told: What the walk meets, as it comes.
-  ///   - failed: Works that cannot be had.
+  /// - works: Single works, in addition to those of the selection.
+  /// - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
+  /// - told: Called with the events of the rankings as they occur.
+  /// - failed: Called with works that failed.
   public func planDownload(
     _ selection: RankingSelection?, works: [RequestedWork] = [], _ options: DownloadOptions,
     mayAsk: Bool = true,
@@ -94,7 +95,7 @@ public struct RankingLog: Sendable {
     return plan
   }
 
-  /// Downloads works. Each file appears under its name only when it is whole.
+  /// Downloads works. Each file gets its name only once complete.
   public func download(
     _ works: [RequestedWork], _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -102,20 +103,20 @@ public struct RankingLog: Sendable {
     try await Downloader(DownloadContext(services, options, report: report)).run(works)
   }
 
-  /// What downloads left behind, and what was not had since.
+  /// The stored failures of downloads that have not succeeded since.
   ///
-  /// - Parameter directory: Only what should have gone there; nil for everything.
+  /// - Parameter directory: Limits the result to this output directory; nil for all.
   public func failedDownloads(directory: String? = nil) async throws -> [FailedDownload] {
     let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
     return FailedDownload.all(try await services.archive.failures(root: root))
   }
 
-  /// Checks every file that was downloaded against its checksum.
+  /// Verifies the checksum of every downloaded file.
   ///
   /// - Parameters:
-  ///   - directory: Only what lies there; nil for everything.
-  ///   - repairs: Whether damaged files are fetched again.
-  ///   - report: Told of each place of a file.
+  /// - directory: Limits the check to this output directory; nil for all.
+  /// - repairs: Whether to download damaged files again.
+  /// - report: Called with each location of a file.
   public func verify(
     directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedFile) -> Void
   ) async throws -> VerifySummary {
@@ -123,19 +124,19 @@ public struct RankingLog: Sendable {
     return try await FileVerifier(services: services, repairs: repairs, report: report).verify(root: root)
   }
 
-  /// The works viewed lately, the newest first.
+  /// The recently viewed works, newest first.
   public func recents() async throws -> [Illust] {
     try await services.archive.recents()
   }
 
-  /// Puts a work at the front of the recents.
+  /// Moves a work to the front of the recents.
   public func remember(_ id: Int) async throws {
     try await services.archive.addRecent(id, cap: services.configuration.recentsCap, at: services.now)
   }
 
-  /// Empties the list of recents; no image is touched.
+  /// Clears the list of recents; image files are kept.
   ///
-  /// - Returns: How many works were on it.
+  /// - Returns: The number of works removed from the list.
   public func clearRecents() async throws -> Int {
     try await services.archive.clearRecents()
   }
@@ -145,8 +146,8 @@ public struct RankingLog: Sendable {
     await services.archive.close()
   }
 
-  /// Brings the images of the recents into a directory. The image cache is asked before pixiv, and keeps what is fetched
-  /// in a reduced size.
+  /// Exports the images of the recents to a directory. The image cache is tried before pixiv, and stores resized images
+  /// that had to be fetched.
   public func exportRecents(
     limit: Int? = nil, _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -154,17 +155,17 @@ public struct RankingLog: Sendable {
     try await RecentsExporter(services: services).export(limit: limit, options, report: report)
   }
 
-  /// The file of the archive.
+  /// The path of the archive file.
   public var archivePath: String { services.archive.path }
 
-  /// Checks directories, archive and cache. Nothing is changed, made or asked of pixiv.
+  /// Checks directories, archive and cache. Read-only, without requests.
   public func checkHealth() async -> HealthReport {
     await HealthCheck(services: services).run()
   }
 
-  /// Makes a new archive of what can be read of a damaged one, which stays as it is.
+  /// Recovers the readable rows of a damaged archive into a new one; the damaged one is left unchanged.
   ///
-  /// - Parameter path: The new archive; nothing lies there yet.
+  /// - Parameter path: The new archive; must not exist yet.
   public func saveArchive(to path: String) async throws -> [SavedTable] {
     try await ArchiveSaver(services: services).save(to: path)
   }

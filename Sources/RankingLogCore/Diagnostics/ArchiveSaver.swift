@@ -1,18 +1,18 @@
-/// What was saved of one table of a damaged archive.
+/// The result of recovering one table of a damaged archive.
 public struct SavedTable: Hashable, Sendable {
   /// The table's name.
   public let name: String
-  /// How many rows the new archive has.
+  /// The number of rows in the new archive.
   public let saved: Int
-  /// How many are known to be lost; nil where some are, and nothing tells how many.
+  /// The number of rows known to be lost; nil if an unknown number was lost.
   public let lost: Int?
 }
 
-/// Makes a new archive of what can be read of a damaged one, which stays as it is.
+/// Recovers the readable rows of a damaged archive into a new one; the damaged one is left unchanged.
 struct ArchiveSaver: Sendable {
   let services: Services
 
-  /// - Parameter path: The new archive. It appears under this name when it is whole.
+  /// - Parameter path: The new archive. It gets this name once complete.
   func save(to path: String) async throws -> [SavedTable] {
     let archive = services.archive.path
     guard Files.exists(archive) else {
@@ -47,7 +47,7 @@ struct ArchiveSaver: Sendable {
         SavedTable(name: $0.name, saved: $0.saved, lost: $0.lost)
       }
     } catch let error as RankingLogError {
-      // A person knows the archive, not the copy.
+      // The user knows the path of the archive, not of the copy.
       if case .storageDamaged(copy.path, let reason) = error {
         throw RankingLogError.storageDamaged(path: archive, reason: reason)
       }

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Examines what a person may have broken: directories, archive, cache. Changes nothing and makes no file.
+/// Checks what the user may have broken: directories, archive, cache. Read-only; creates no file.
 struct HealthCheck: Sendable {
   let services: Services
 
@@ -30,7 +30,7 @@ struct HealthCheck: Sendable {
       for (table, since) in [
         ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
       ] {
-        // An older version lacks tables until the next run.
+        // An archive of an older version lacks tables until the next run.
         guard version >= since else { continue }
         counts.append(
           try connection.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0)
@@ -46,7 +46,7 @@ struct HealthCheck: Sendable {
     return archive
   }
 
-  /// A directory that is not there yet can be used if it can be made.
+  /// A missing directory is usable if it can be created.
   private func directory(_ path: String) -> HealthReport.Directory {
     var nearest = path
     while !Files.exists(nearest), Files.parent(of: nearest) != nearest { nearest = Files.parent(of: nearest) }

@@ -1,6 +1,6 @@
-/// What an examination of the storage found. Nothing was changed by it.
+/// The result of a health check, which is read-only.
 public struct HealthReport: Hashable, Sendable {
-  /// The libraries that are running, with their versions.
+  /// The versions of the libraries in use.
   public let libraries: [String]
   /// The directory of the archive.
   public let directory: Directory
@@ -9,63 +9,63 @@ public struct HealthReport: Hashable, Sendable {
   /// The image cache.
   public let cache: Cache
 
-  /// How a database is.
+  /// The state of a database.
   public enum State: Hashable, Sendable {
-    /// There is none.
+    /// Does not exist.
     case absent
-    /// Every page, row and reference was found to be well.
+    /// All pages, rows and references are consistent.
     case sound
-    /// Another process held it for too long.
+    /// Locked by another process beyond the timeout.
     case busy
-    /// What SQLite found wrong; at least one text.
+    /// The faults reported by SQLite; at least one.
     case damaged([String])
-    /// It is another program's.
+    /// Written by another program.
     case foreign
-    /// It was written by a newer version.
+    /// Written by a newer version.
     case newer
-    /// The system does not let it be read.
+    /// Not readable, with the system's reason.
     case unreadable(String)
   }
 
   /// A directory for databases.
   public struct Directory: Hashable, Sendable {
-    /// Where it is, or would be.
+    /// The path, existing or not.
     public let path: String
-    /// Whether it is there.
+    /// Whether it exists.
     public let exists: Bool
-    /// Why it cannot be used; nil where it can.
+    /// The reason why it cannot be used; nil if it can.
     public let fault: String?
   }
 
-  /// The archive, with its counts where it is sound.
+  /// The archive, with row counts if it is sound.
   public struct Archive: Hashable, Sendable {
     /// The file.
     public let path: String
-    /// How it is.
+    /// The state.
     public let state: State
-    /// Whether it is in WAL mode, as it is wherever the file system can do it.
+    /// Whether it is in WAL mode, the default if the file system supports it.
     public let usesWAL: Bool
-    /// Its length, with what is not written into it yet.
+    /// Its size in bytes, including the WAL.
     public let bytes: Int
-    /// How many rankings are current.
+    /// The number of current rankings.
     public internal(set) var rankings = 0
-    /// How many works are known.
+    /// The number of stored works.
     public internal(set) var works = 0
-    /// How many files are recorded.
+    /// The number of recorded files.
     public internal(set) var files = 0
-    /// What an earlier version stored without proof; the next run forgets it.
+    /// Unproven data from an earlier version; the next run discards it.
     public internal(set) var doubts = Doubts()
   }
 
   /// The image cache.
   public struct Cache: Hashable, Sendable {
-    /// Its directory.
+    /// The directory.
     public let path: String
-    /// How its database is.
+    /// The state of its database.
     public let state: State
-    /// How many images it holds.
+    /// The number of images.
     public let images: Int
-    /// How many bytes they have.
+    /// Their total size in bytes.
     public let bytes: Int
     /// Files in its directory that belong to no image.
     public let strays: [String]

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// State that may only be touched while a mutex is held: a `Mutex` that values can share.
+/// State guarded by a mutex: a `Mutex` with reference semantics.
 ///
-/// Decide inside, act outside: no continuation is resumed and no callback called while the lock is held.
+/// Decide inside, act outside: no continuation is resumed and no callback called under the lock.
 final class Lock<State: Sendable>: Sendable {
   private let mutex: Mutex<State>
 

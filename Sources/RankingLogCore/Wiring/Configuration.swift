@@ -1,33 +1,33 @@
-/// What a ``RankingLog`` works with. Nothing is read from the environment: who makes one passes it in.
+/// The configuration of a ``RankingLog``. Nothing is read from the environment; the caller passes everything in.
 public struct Configuration: Sendable {
-  /// Where the archive lies; made when there is something to record.
+  /// The archive's directory; created on the first write.
   public var dataDirectory: String
-  /// Where the image cache lies; a person may delete it at any time.
+  /// The image cache's directory; the user may delete it at any time.
   public var cacheDirectory: String
-  /// Where the pace towards pixiv is kept for all processes of a person; nil to keep it in this one.
+  /// The directory of the rate limits shared by the user's processes; nil for limits within this process.
   public var stateDirectory: String?
-  /// How many bytes of images the cache may hold.
+  /// The maximum size of the image cache in bytes.
   public var cacheBudget = 512 << 20
-  /// How long the archive is waited for while another process writes.
+  /// The maximum wait while another process writes to the archive.
   public var busyTimeout = Duration.seconds(30)
-  /// How pixiv is reached.
+  /// The network settings.
   public var network = NetworkConfiguration()
-  /// The refresh token of an account, for the App API and PAPI; nil to do without an account.
+  /// An account's refresh token, for the App API and PAPI; nil for no account.
   public var refreshToken: String?
-  /// A file that keeps accounts, used where no token is given above; looked at only when pixiv is to be asked.
+  /// The file that stores accounts, used without a token above; read only before a request.
   public var credentialsFile: String?
-  /// Which of the accounts in the file is used; nil for the one without a name, if there is one.
+  /// The account to use from the file; nil for the default account.
   public var account: String?
-  /// How many works the list of recents keeps.
+  /// The maximum length of the list of recents.
   public var recentsCap = 200
-  /// The time. Dates of rankings are counted from it.
+  /// The current time. Ranking dates depend on it.
   public var clock: @Sendable () -> Timestamp
-  /// Told what goes on at the network, for progress and `--verbose`. Holds no secret.
+  /// Called with network events, for progress and `--verbose`. They contain no secrets.
   public var onNetworkEvent: (@Sendable (NetworkEvent) -> Void)?
-  /// Told what a person should know of the archive, and did not ask.
+  /// Called with events in the archive that the user should see.
   public var onNotice: (@Sendable (ArchiveNotice) -> Void)?
 
-  /// A configuration with the usual limits.
+  /// A configuration with default limits.
   public init(dataDirectory: String, cacheDirectory: String, clock: @escaping @Sendable () -> Timestamp) {
     self.dataDirectory = dataDirectory
     self.cacheDirectory = cacheDirectory
@@ -35,31 +35,31 @@ public struct Configuration: Sendable {
   }
 }
 
-/// How pixiv is reached, and how gently.
+/// Network settings and rate limits.
 public struct NetworkConfiguration: Sendable {
-  /// A proxy's address (http, socks5h); nil leaves it to the usual environment variables.
+  /// A proxy URL (http, socks5h); nil for the usual environment variables.
   public var proxy: String?
-  /// `HOST1:PORT1:HOST2:PORT2`, as curl's `--connect-to`: requests to the first go to the second.
+  /// `HOST1:PORT1:HOST2:PORT2`, like curl's `--connect-to`: requests to the first go to the second.
   public var connectTo: [String] = []
-  /// A file of certificates to trust instead of the system's.
+  /// A file of trusted certificates that replaces the system's.
   public var caFile: String?
-  /// Whether these are those of a mirror, and not of all the world: a password goes nowhere else.
+  /// Whether these are a mirror's only, and not public CAs: passwords are sent only then.
   public var trustsMirrorOnly = false
-  /// Requests a minute to each of pixiv's APIs; nil for no limit. Images are not counted.
+  /// Requests per minute to each of pixiv's APIs; nil for no limit. Images do not count.
   public var requestsPerMinute: Int? = 50
-  /// How often a failed request is tried again.
+  /// The maximum number of retries of a failed request.
   public var retries = 5
-  /// How long connecting may take, and how long a transfer may stand still.
+  /// The connect and stall timeout.
   public var timeout = Duration.seconds(60)
-  /// The speed of all downloads together, in bytes a second; nil for no limit.
+  /// The total speed of all downloads in bytes per second; nil for no limit.
   public var bytesPerSecond: Int?
-  /// How many images are fetched at once, 1 to 16.
+  /// The maximum number of concurrent image downloads, 1 to 16.
   public var jobs = 4
 
-  /// The usual: no proxy, pixiv itself, 50 requests a minute, 4 images at once.
+  /// The defaults: no proxy, pixiv itself, 50 requests per minute, 4 concurrent images.
   public init() {}
 
-  /// What stands between the colons of a rule of `connectTo`, which has four parts; an IPv6 address stands in brackets.
+  /// The parts of a rule in `connectTo`, which has four, separated by colons; IPv6 addresses are in brackets.
   public static func parts(of rule: String) -> [String] {
     var (parts, depth) = ([""], 0)
     for character in rule {
@@ -71,16 +71,16 @@ public struct NetworkConfiguration: Sendable {
   }
 }
 
-/// What goes on at the network.
+/// A network event.
 public enum NetworkEvent: Hashable, Sendable {
   /// A request was sent.
   case request(String)
-  /// An answer came.
+  /// A response was received.
   case answer(status: Int, String)
-  /// A host has to wait its turn: our own pace, or because it asked to be left alone.
+  /// A request waits for a rate limit: ours, or one requested by the host.
   case waiting(host: String, seconds: Int, isAskedFor: Bool)
-  /// A try failed; the next one comes after that time.
+  /// An attempt failed; the next one follows after that time.
   case retrying(String, seconds: Int, reason: String)
-  /// pixiv changed the account's token, and the new one could not be kept for the next run.
+  /// pixiv rotated the account's refresh token, and the new one could not be stored for the next run.
   case notKept(String)
 }

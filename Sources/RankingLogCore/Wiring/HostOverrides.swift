@@ -1,4 +1,4 @@
-/// Where requests really go: pixiv, or what `--connect-to` puts in its place.
+/// The actual destination of requests: pixiv, or a replacement by `--connect-to`.
 struct HostOverrides {
   private let rules: [[String]]
 
@@ -6,8 +6,8 @@ struct HostOverrides {
     rules = network.connectTo.map(NetworkConfiguration.parts)
   }
 
-  /// Whether something else answers in place of a host of pixiv. The first rule for the host counts,
-  /// and empty parts mean any host or port, and no change.
+  /// Whether a host of pixiv is replaced. The first matching rule counts; an empty part matches any host or port, or
+  /// leaves it unchanged.
   func replaces(_ host: String, port: Int) -> Bool {
     let rule = rules.first { rule in
       rule.count == 4 && ["", host].contains(rule[0].lowercased()) && ["", String(port)].contains(rule[1])

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The HTTP client of a run with its rate limits, made for the first request.
+/// The HTTP client of a run with its rate limits, created for the first request.
 struct Network: Sendable {
   let client: RetryingClient
 
@@ -24,8 +24,8 @@ struct Network: Sendable {
     self.client = client
   }
 
-  /// APIs are asked one request at a time, at a pace; images so many at once as were asked for. All processes
-  /// of a person keep the pace together, unless it is switched off.
+  /// One request at a time per API, with a rate limit; images with the configured concurrency. All processes of the
+  /// user share the limits, unless they are switched off.
   private static func limits(_ configuration: Configuration) -> @Sendable (String) -> HostLimits {
     let (requestsPerMinute, width, directory) = (
       configuration.network.requestsPerMinute, configuration.network.jobs, configuration.stateDirectory
@@ -33,7 +33,7 @@ struct Network: Sendable {
     return { host in
       let isImageHost = ImageHosts.isImageHost(host)
       guard let requestsPerMinute else { return HostLimits(maxConcurrent: isImageHost ? width : 1) }
-      // Where it cannot be made, the sharedLimit cannot be used, which it says itself.
+      // If it cannot be created, the shared limit reports that itself.
       if let directory { try? Files.makeDirectory(directory) }
       let sharedLimit = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
       if isImageHost { return HostLimits(maxConcurrent: width, sharedLimit: sharedLimit) }

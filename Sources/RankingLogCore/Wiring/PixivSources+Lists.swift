@@ -1,6 +1,6 @@
 // Artists and comments, by source.
 extension PixivSources {
-  /// Who an artist is.
+  /// An artist's profile.
   func artist(_ source: RankingSource, _ id: Int) async throws -> ArtistProfile {
     let profile =
       switch source {
@@ -16,7 +16,7 @@ extension PixivSources {
     return profile
   }
 
-  /// The newest of what was written under a work: as much as one reply tells.
+  /// The newest comments on a work: one response's worth.
   func comments(_ source: RankingSource, on illust: Int) async throws -> [Comment] {
     switch source {
     case .web: try await web.comments(on: illust).elements

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// pixiv's four APIs as one, by source.
+/// Dispatches requests to pixiv's four APIs by source.
 struct PixivSources: Sendable {
   let web: WebClient
   let app: AppClient?
@@ -14,13 +14,13 @@ struct PixivSources: Sendable {
     papi = keys.papi.map { PAPIClient(client: client, tokens: $0) }
   }
 
-  /// A page of a ranking, or nil where the source says that there is none.
+  /// A page of a ranking; nil if the source reports that there is none.
   ///
   /// - Parameters:
-  ///   - next: What the page before named as its successor; nil for the first page.
-  ///   - announced: How many places the pages before said there are.
-  ///   - isOwn: Whether the Web is asked as the account.
-  /// - Throws: ``ContradictoryPage`` where a page cannot be what it says.
+  /// - next: The next page or offset according to the previous page; nil for the first page.
+  /// - announced: The total according to the previous pages.
+  /// - isOwn: Whether to send the Web request as the account.
+  /// - Throws: ``ContradictoryPage`` if a page contradicts itself.
   func ranking(
     _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?,
     announced: Int? = nil, asAccount isOwn: Bool = false
@@ -34,7 +34,7 @@ struct PixivSources: Sendable {
       case .sapi: try await sapi.ranking(kind, date: date, page: asked)
       }
     if reply == nil, page == 1 { return nil }
-    // No such page, after one that named it: the end, said late, if it is one.
+    // No such page, although the previous one named it: possibly a late report of the end.
     var found = reply ?? RankingPage(number: asked, entries: [], next: nil)
     found.total = found.total ?? announced
     try found.check(asked: asked, from: source)
@@ -42,7 +42,7 @@ struct PixivSources: Sendable {
     return found
   }
 
-  /// A work by itself.
+  /// A single work.
   func illust(_ way: Route, _ id: Int) async throws -> Illust {
     switch way.source {
     case .web: try await web.illust(id, asAccount: way.isSignedIn)
@@ -52,7 +52,7 @@ struct PixivSources: Sendable {
     }
   }
 
-  /// A work with the addresses of all its pages.
+  /// A work with the URLs of all its pages.
   func illustWithPages(_ way: Route, _ id: Int) async throws -> Illust {
     var illust = try await illust(way, id)
     if way.source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
@@ -61,7 +61,7 @@ struct PixivSources: Sendable {
     return illust
   }
 
-  /// A work with the addresses that its pictures have today, and as little else as the source allows.
+  /// A work with its current image URLs, and as little else as the source allows.
   func currentPages(_ way: Route, _ id: Int) async throws -> Illust {
     guard way.source == .web else { return try await illustWithPages(way, id) }
     let pages = try await web.pages(id, asAccount: way.isSignedIn)
@@ -81,7 +81,7 @@ struct PixivSources: Sendable {
     }
   }
 
-  /// A client that needs an account.
+  /// A client that requires an account.
   func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
       throw RankingLogError.signIn(

@@ -1,17 +1,17 @@
 import HTTPTransport
 
-/// What jobs work with: the archive, the cache and pixiv. Nothing is opened or reached before it is needed.
+/// The shared dependencies: the archive, the cache and pixiv. Everything is opened on first use.
 final class Services: Sendable {
   let configuration: Configuration
   let archive: Archive
   let cache: ImageCache
-  /// Which of pixiv's paths answered well since this was made.
+  /// The endpoints that have worked since this was created.
   let paths = WorkingPaths()
-  /// Works that no way showed since this was made, so that each is asked for once.
+  /// Works that no route has shown since this was created, so that each is requested once.
   let locked = Lock<[Int: UnavailableReason]>([:])
   private let network = Lock<Network?>(nil)
   private let sources = Lock<PixivSources?>(nil)
-  /// What the account proves itself with; nil before it was looked for.
+  /// The account's credentials; nil until first used.
   private let account = Lock<AccountKeys?>(nil)
 
   init(_ configuration: Configuration) {
@@ -28,16 +28,16 @@ final class Services: Sendable {
   var calendar: PublicationCalendar { PublicationCalendar(now: now) }
   var client: RetryingClient { network.value { Network(configuration) }.client }
 
-  /// pixiv's APIs, with the account if there is one.
+  /// pixiv's APIs, with the account's credentials if there are any.
   ///
-  /// - Throws: Where the file with the account's token is not to be trusted or not understood.
+  /// - Throws: If the credentials file has unsafe permissions or a syntax error.
   var pixiv: PixivSources {
     get throws(RankingLogError) {
       try sources.value { () throws(RankingLogError) in PixivSources(client: client, try keys) }
     }
   }
 
-  /// What the account proves itself with; it is looked for once.
+  /// The account's credentials, read once.
   var keys: AccountKeys {
     get throws(RankingLogError) {
       try account.value { () throws(RankingLogError) in try AccountKeys(configuration, client) }
@@ -46,8 +46,8 @@ final class Services: Sendable {
 }
 
 extension Lock {
-  /// The value, made where there is none yet. It is made outside of the lock, so it may be made twice; all get the one
-  /// that was there first.
+  /// The value, created on first use. It is created outside the lock, so possibly twice; all callers get the first one
+  /// stored.
   fileprivate func value<Wrapped, Failure: Error>(
     orMaking make: () throws(Failure) -> Wrapped
   ) throws(Failure) -> Wrapped where State == Wrapped? {

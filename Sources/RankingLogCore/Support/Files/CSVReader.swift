@@ -1,7 +1,7 @@
-/// Reads comma-separated values as SAPI wrote them: filled fields in quotes, empty ones without, `""` for a quote,
+/// Parses comma-separated values in SAPI's dialect: non-empty fields are quoted, empty ones are not; `""` for a quote;
 /// commas and line feeds inside fields.
 ///
-/// The whole body is read as one, never line by line.
+/// Parses the body as a whole, never line by line.
 struct CSVReader {
   struct Fault: Error, Equatable {
     let reason: String
@@ -14,7 +14,7 @@ struct CSVReader {
     self.bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// All rows; blank lines are none.
+  /// All rows; blank lines are skipped.
   static func rows(_ bytes: [UInt8]) throws(Fault) -> [[String]] {
     var reader = CSVReader(bytes)
     var rows: [[String]] = []
@@ -41,7 +41,7 @@ struct CSVReader {
     }
   }
 
-  /// One field. In old rows several quoted words, parted by blanks, make up one field (tags, April 2012).
+  /// A field. In old rows several quoted words, separated by spaces, form one field (tags, April 2012).
   private mutating func field() throws(Fault) -> String {
     var text: [UInt8] = []
     while index < bytes.count, !isSeparator(bytes[index]) {

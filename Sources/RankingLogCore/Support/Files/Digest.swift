@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// Checksums, by the system's libcrypto, which libcurl loads anyway.
+/// Checksums, computed by the system's libcrypto, which libcurl loads anyway.
 struct Digest: ~Copyable {
   enum Algorithm: String {
     case sha256 = "SHA-256"
@@ -54,7 +54,7 @@ struct Digest: ~Copyable {
 }
 
 extension Sequence<UInt8> {
-  /// The bytes as lower-case hexadecimal digits.
+  /// The bytes in lower-case hexadecimal.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -6,16 +6,16 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// A lock that one process of all has, on a file that is there for nothing else.
+/// An exclusive lock between processes, on a dedicated lock file.
 ///
-/// It is let go of when the value goes away, and also where the process dies.
+/// Released on deinitialization, or when the process dies.
 struct FileLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Waits until it is ours.
+  /// Waits for the lock.
   ///
-  /// - Throws: `storageBusy` where another process has it for longer than `patience`; `file` where the file cannot be
-  ///   made.
+  /// - Throws: `storageBusy` if another process holds it for longer than `patience`; `file` if the lock file cannot be
+  ///   created.
   static func take(_ path: String, patience: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be written") }

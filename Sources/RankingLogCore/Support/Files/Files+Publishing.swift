@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-// Files beside others: what there is, what changed, and names that are free.
+// Directory listings, change detection, and moves to unused names.
 extension Files {
-  /// What changes when a file is written: its length and time; nil where there is no file.
+  /// The parts of a file's status that change on a write: its length and modification time; nil if there is no file.
   static func stamp(_ path: String) -> [Int]? {
     guard let status = status(path) else { return nil }
     #if canImport(Glibc)
@@ -17,7 +17,7 @@ extension Files {
     return [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
-  /// Gives a file another name, in the same directory, where none has it yet. Its bytes are on the disk then.
+  /// Syncs a file to the disk and renames it within its directory, to a name that must not exist.
   static func publish(_ path: String, as name: String) throws(RankingLogError) {
     do {
       let file = try FileHandle(writing: path)
@@ -26,7 +26,7 @@ extension Files {
     guard try move(path, toFree: name) else { throw .file(path: name, reason: "is there already") }
   }
 
-  /// The names in a directory, sorted; none where it cannot be read.
+  /// The names in a directory, sorted; empty if it cannot be read.
   static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

@@ -6,16 +6,16 @@ internal import CRename
   import Darwin
 #endif
 
-/// Files and directories, by the system's own calls, so that each failure keeps its reason.
+/// Files and directories through system calls, so that every failure keeps its cause.
 enum Files {
   static func exists(_ path: String) -> Bool { status(path) != nil }
 
-  /// Whether a name is taken, also by a link that leads nowhere.
+  /// Whether a name exists, including as a dangling symbolic link.
   static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
-  /// The length of a regular file in bytes; nil where there is none at that path.
+  /// The length of a regular file in bytes; nil if there is none.
   ///
-  /// - Parameter followsLinks: Whether the file that a symbolic link leads to counts.
+  /// - Parameter followsLinks: Whether to follow a symbolic link.
   static func length(_ path: String, followsLinks: Bool = true) -> Int? {
     guard let status = status(path, followsLinks: followsLinks), status.st_mode & S_IFMT == S_IFREG else {
       return nil
@@ -23,14 +23,14 @@ enum Files {
     return Int(status.st_size)
   }
 
-  /// The directory that holds a path.
+  /// The directory of a path.
   static func parent(of path: String) -> String {
-    // By bytes: a mark after the slash would make another character of it.
+    // By bytes: a combining mark after the slash would form one character with it.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes a directory and those above it; one that is there already is fine.
+  /// Creates a directory and its parents, if missing.
   static func makeDirectory(_ path: String) throws(RankingLogError) {
     if isDirectory(path) || mkdir(path, 0o777) == 0 { return }
     switch errno {
@@ -54,24 +54,23 @@ enum Files {
     isDirectory(path) && access(path, W_OK | X_OK) == 0
   }
 
-  /// The absolute path without links, `.` and `..`; the path must exist.
+  /// The absolute path without symbolic links, `.` and `..`; the path must exist.
   static func realPath(_ path: String) throws(RankingLogError) -> String {
     guard let resolved = realpath(path, nil) else { throw failure(path, "cannot be opened") }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Gives a file a name that nobody has; nothing is ever overwritten.
+  /// Renames a file to an unused name; never overwrites.
   ///
-  /// In one step where the file system can. Elsewhere in two: a process that is killed between them leaves the old name
-  /// beside the new one.
+  /// In one step if the file system supports it. Otherwise in two: a process killed between them leaves both names.
   ///
-  /// - Returns: False where the name is taken.
+  /// - Returns: False if the name exists.
   static func move(_ old: String, toFree new: String) throws(RankingLogError) -> Bool {
     if rl_rename_to_free_name(old, new) == 0 { return true }
     if errno == EEXIST { return false }
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure(new, "cannot be written") }
-    // Unlike rename, link never takes the place of a file that is there.
+    // Unlike rename, link never replaces an existing file.
     if link(old, new) == 0 {
       unlink(old)
       return true
@@ -81,8 +80,8 @@ enum Files {
     return try rename(old, toReserved: new)
   }
 
-  /// Gives a file a name that is reserved first by an empty file, which a rename then replaces: between a look whether the
-  /// name is free and the rename, somebody else could have taken it.
+  /// Reserves a name with an empty file, then renames over it: between a check for the name and the rename, another
+  /// process could take it.
   static func rename(_ old: String, toReserved new: String) throws(RankingLogError) -> Bool {
     let reserved = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if reserved < 0, errno == EEXIST { return false }
@@ -102,10 +101,10 @@ enum Files {
     #endif
   }
 
-  /// Writes all bytes, through short writes and interruptions.
+  /// Writes all bytes, across short writes and interruptions.
   ///
-  /// - Parameter write: Writes some of the bytes; what `write` of the C library returns.
-  /// - Returns: 0, or the code of the failure; `EIO` where nothing is written and no reason given.
+  /// - Parameter write: Writes some of the bytes; returns what `write` of the C library returns.
+  /// - Returns: 0 or an errno; `EIO` if nothing was written without a reason.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer) -> Int) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -117,23 +116,23 @@ enum Files {
     return 0
   }
 
-  /// Whether a link failed because there can be none: between file systems, and on those that have no hard links.
+  /// Whether a hard link failed because it is unsupported: across file systems, or on a file system without hard links.
   static func lacksLinks(_ code: Int32) -> Bool {
     [EXDEV, EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EACCES].contains(code)
   }
 
   static func remove(_ path: String) { unlink(path) }
 
-  /// Removes a directory, unless there is something in it.
+  /// Removes a directory if it is empty.
   static func removeEmptyDirectory(_ path: String) -> Bool { rmdir(path) == 0 }
 
-  /// The whole of a small file.
+  /// The contents of a small file.
   static func read(_ path: String) throws(RankingLogError) -> [UInt8] {
     let file = try FileHandle(reading: path)
     return try file.readAll()
   }
 
-  /// The error of the last failed call, with its cause.
+  /// The error of the last failed system call, with its cause.
   static func failure(_ path: String, _ what: String, code: Int32 = errno) -> RankingLogError {
     if code == ENOSPC || code == EDQUOT { return .diskFull(path: path) }
     return .file(path: path, reason: "\(what) (\(String(cString: strerror(code))))")
@@ -145,7 +144,7 @@ enum Files {
   }
 }
 
-/// An open file, which is closed when the value goes away.
+/// An open file, closed on deinitialization.
 struct FileHandle: ~Copyable {
   let descriptor: Int32
   let path: String
@@ -156,13 +155,13 @@ struct FileHandle: ~Copyable {
     (self.descriptor, self.path) = (descriptor, path)
   }
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   init(open descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
-  /// Opens a file of ours for writing, made where there is none, its bytes kept.
+  /// Opens a file of ours for writing, created if missing; keeps its contents.
   ///
-  /// A symbolic link would lead to somebody's file, and a pipe might never have a reader: what is no regular file is
-  /// refused.
+  /// Anything but a regular file is refused: a symbolic link would lead to another file, and a pipe might never have a
+  /// reader.
   init(writing path: String) throws(RankingLogError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     let code = errno
@@ -177,7 +176,7 @@ struct FileHandle: ~Copyable {
     if descriptor < 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
 
-  /// What the system knows of the open file; nil where it does not tell.
+  /// The status of the open file; nil on failure.
   var status: stat? {
     var buffer = stat()
     return fstat(descriptor, &buffer) == 0 ? buffer : nil
@@ -187,14 +186,14 @@ struct FileHandle: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Cuts or extends the file and moves to its end.
+  /// Truncates or extends the file and moves to its end.
   borrowing func setLength(_ length: Int) throws(RankingLogError) {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
       throw Files.failure(path, "cannot be cut to \(length) bytes")
     }
   }
 
-  /// Lends the file's bytes, piece by piece, from the beginning.
+  /// Calls `body` with the contents in chunks, from the beginning.
   borrowing func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(RankingLogError) -> Void)
     throws(RankingLogError)
   {

@@ -4,17 +4,18 @@
   import Foundation
 #endif
 
-/// Reads JSON from the network, which is not trusted: bounded in depth, and every fault has a reason.
+/// Decodes untrusted JSON from the network: limits its depth and size, and gives a reason for every fault.
 enum JSONDecoding {
-  /// Deeper nesting than any reply of pixiv has; beyond it a reply is refused before it is parsed.
+  /// The maximum nesting, deeper than in any response of pixiv; checked before parsing.
   static let depthLimit = 100
 
-  /// More values than any reply of pixiv has. A parser needs several times the memory of a reply that is full of them.
+  /// The maximum number of values, more than in any response of pixiv. A parser needs several times the memory of the
+  /// input.
   static let valueLimit = 200_000
 
   struct Fault: Error {
     let reason: String
-    /// Whether it is no JSON at all, so that what sent it hardly is the API.
+    /// Whether it is not JSON at all, so that it hardly comes from the API.
     var isNoJSON = false
   }
 
@@ -31,13 +32,13 @@ enum JSONDecoding {
     }
   }
 
-  /// Whether a body can be JSON at all, by its first character.
+  /// Whether a body can be JSON, by its first character.
   static func looksLikeJSON(_ body: [UInt8]) -> Bool {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// How deep it is nested, and how many values there are about.
+  /// The nesting depth, and the approximate number of values.
   private static func measure(_ body: [UInt8]) -> (depth: Int, values: Int) {
     var (depth, deepest, commas, inString, escaped) = (0, 0, 0, false, false)
     for byte in body {
@@ -64,7 +65,7 @@ enum JSONDecoding {
     return (deepest, commas + 1)
   }
 
-  /// Where in the reply the fault lies, without any of its text.
+  /// The location of the fault, without any text of the response.
   private static func reason(_ error: any Error, _ body: [UInt8]) -> (text: String, isNoJSON: Bool) {
     if !looksLikeJSON(body) {
       return (body.starts(with: "<".utf8) ? "a HTML page, no JSON" : "no JSON", true)

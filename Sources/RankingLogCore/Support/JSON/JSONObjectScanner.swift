@@ -1,13 +1,13 @@
-/// The objects of a text of JSON values: one a line, spread over many, one after another or in arrays.
+/// Splits a text into JSON objects: one per line, over several lines, concatenated, or in arrays.
 ///
-/// A torn object, which lacks a quote or a brace, ends before the next line that may begin another one.
+/// A malformed object, with a missing quote or brace, ends before the next line that may start another one.
 struct JSONObjectScanner: Sequence, IteratorProtocol {
-  /// A stretch of the text.
+  /// A range of the text.
   struct Value {
     let range: Range<Int>
-    /// The line on which it begins, from 1.
+    /// The line of its start, from 1.
     let line: Int
-    /// Whether it is an object, at least by its brackets.
+    /// Whether it is an object, at least by its braces.
     let isObject: Bool
   }
 
@@ -15,7 +15,7 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
     var index = 0
     var line = 1
     var lineStart = 0
-    /// Whether nothing but blanks stands before it on its line.
+    /// Whether only spaces precede it on its line.
     var isIndent = true
 
     var column: Int { index - lineStart }
@@ -26,7 +26,7 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// The next object, or a stretch that is none: a line's rest, or a torn object.
+  /// The next object, or a range that is not one: the rest of a line, or a malformed object.
   mutating func next() -> Value? {
     while let byte {
       switch byte {
@@ -42,11 +42,11 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
   private mutating func object() -> Value {
     let start = position
     var (depth, inString, isEscaped) = (0, false, false)
-    // The byte before, besides blanks; and the first line at which another object may begin.
+    // The previous non-space byte; and the first line that may start another object.
     var (last, another): (UInt8, Position?) = (UInt8(ascii: ","), nil)
     scan: while let byte, depth <= JSONDecoding.depthLimit {
       if inString {
-        // A string has no line breaks, so the quote that closes this one is missing.
+        // A string has no line breaks, so its closing quote is missing.
         if byte == UInt8(ascii: "\n") { break scan }
         if byte == UInt8(ascii: "\""), !isEscaped { inString = false }
         isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
@@ -71,12 +71,13 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
     return Value(range: start.index..<position.index, line: start.line, isObject: false)
   }
 
-  /// Goes on to the next line that may begin another object.
+  /// Skips to the next line that may start another object.
   private mutating func skip(after start: Position) {
     while let byte, byte != UInt8(ascii: "{") || !mayBeginRecord(after: start) { advance() }
   }
 
-  /// Whether what begins here may be another record: first on a later line, and indented no deeper than the one before.
+  /// Whether the current byte may start another record: first on a later line, indented no deeper than the previous
+  /// one.
   private func mayBeginRecord(after start: Position) -> Bool {
     position.isIndent && position.line > start.line && position.column <= start.column
   }
@@ -106,7 +107,7 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
       || byte == UInt8(ascii: "\t")
   }
 
-  /// Whether a value stands after this byte in JSON.
+  /// Whether this byte precedes a value in JSON.
   private static func isFollowedByValue(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ":")
   }

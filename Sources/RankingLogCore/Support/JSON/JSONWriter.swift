@@ -1,24 +1,24 @@
-/// Writes JSON whose keys keep their order and whose texts are exact.
+/// Writes JSON with keys in the given order and exact strings.
 ///
-/// Besides what JSON demands, U+007F to U+009F, U+2028 and U+2029 are escaped: printed as they are, they steer
-/// terminals and break lines in scripts.
+/// In addition to JSON's own rules, escapes U+007F to U+009F, U+2028 and U+2029: unescaped, they control terminals and
+/// break lines in scripts.
 public struct JSONWriter: ~Copyable {
   private var buffer: TextBuffer
   private var needsComma = false
 
-  /// An empty text, with room for so many bytes.
+  /// An empty text with reserved capacity, in bytes.
   public init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
 
-  /// Forgets what was written, and keeps the room for it.
+  /// Clears the text, keeping its capacity.
   public mutating func removeAll() {
     buffer.removeAll()
     needsComma = false
   }
 
-  /// What was written so far, UTF-8.
+  /// The text so far, in UTF-8.
   public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
 
-  /// Lends what was written so far, UTF-8.
+  /// Calls `body` with the text so far, in UTF-8.
   public func withBytes<Value, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -35,7 +35,7 @@ public struct JSONWriter: ~Copyable {
     nest("[", elements, "]")
   }
 
-  /// A member's name; its value comes next.
+  /// A member's name; its value must follow.
   public mutating func key(_ name: StaticString) {
     comma()
     buffer.append(UInt8(ascii: "\""))
@@ -44,13 +44,13 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
-  /// A text, or null.
+  /// A string, or null.
   public mutating func value(_ text: String?) {
     guard var text else { return null() }
     text.withUTF8 { value(utf8: $0) }
   }
 
-  /// A text.
+  /// A string.
   mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
     buffer.append(UInt8(ascii: "\""))
@@ -58,7 +58,7 @@ public struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A text that the closure appends, in which nothing needs escaping.
+  /// A string appended by the closure; it must not need escaping.
   mutating func value(_ append: (inout TextBuffer) -> Void) {
     comma()
     buffer.append(UInt8(ascii: "\""))
@@ -80,7 +80,7 @@ public struct JSONWriter: ~Copyable {
     buffer.append(flag ? "true" as StaticString : "false")
   }
 
-  /// A member with a text, or null.
+  /// A member with a string, or null.
   public mutating func member(_ name: StaticString, _ text: String?) {
     key(name)
     value(text)
@@ -98,13 +98,13 @@ public struct JSONWriter: ~Copyable {
     value(flag)
   }
 
-  /// A value that is not known.
+  /// An unknown value.
   mutating func null() {
     comma()
     buffer.append("null" as StaticString)
   }
 
-  /// The end of a line, after which another value may come.
+  /// Ends the line; another value may follow.
   public mutating func endLine() {
     buffer.append(UInt8(ascii: "\n"))
     needsComma = false

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// The members of a JSON object, read the way pixiv writes them: over the years numbers came as strings and
-/// strings as numbers, and `false`, `null`, `[]` or nothing at all stand for what is not there.
+/// A JSON object, decoded the way pixiv writes them: over the years it has sent numbers as strings and strings as
+/// numbers, and `false`, `null`, `[]` or no member at all for absent values.
 struct LenientObject: Decodable {
   private let container: KeyedDecodingContainer<Key>
 
@@ -24,29 +24,29 @@ struct LenientObject: Decodable {
 
   func has(_ name: String) -> Bool { container.contains(key(name)) }
 
-  /// A number, also where it is written as a string; nil for anything else.
+  /// A number, also as a string; nil for anything else.
   func int(_ name: String) -> Int? {
     if let number = value(Int.self, name) { return number }
     return value(String.self, name).flatMap { Int($0) }
   }
 
-  /// A number above zero, as ids and ranks are; nil for anything else.
+  /// A positive number, such as an id or a rank; nil for anything else.
   func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
 
   /// The number of a page; nil where it is below 1 or absurd.
   func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
 
-  /// A text, also where it is written as a number; nil for anything else.
+  /// A string, also as a number; nil for anything else.
   func string(_ name: String) -> String? {
     value(String.self, name) ?? value(Int.self, name).map(String.init)
   }
 
-  /// A text with something in it: of an address or a name, an empty one tells nothing.
+  /// A non-empty string: an empty URL or name means unknown.
   func text(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
 
   func bool(_ name: String) -> Bool? { value(Bool.self, name) }
 
-  /// A truth value, also where it is written as a number or a string; nil for anything else.
+  /// A boolean, also as a number or a string; nil for anything else.
   func flag(_ name: String) -> Bool? {
     bool(name) ?? int(name).map { $0 != 0 } ?? string(name).flatMap { Bool($0) }
   }
@@ -54,48 +54,48 @@ struct LenientObject: Decodable {
   /// The members of an object; nil for anything else.
   func object(_ name: String) -> LenientObject? { value(LenientObject.self, name) }
 
-  /// An array's elements, each read for itself, so that one that is damaged does not take the others with it.
+  /// The elements of an array, decoded one by one, so that a malformed one does not affect the others.
   func array<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
     value(LenientArray<T>.self, name)?.elements
   }
 
-  /// The same with the number of damaged elements, and nil also where all of them are: a list without any would pass
-  /// for one that is over.
+  /// The same with the number of malformed elements; nil also if all of them are: an empty list would be mistaken for
+  /// the end.
   func list<T: Decodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
     value(LenientArray<T>.self, name).flatMap { list in
       list.elements.isEmpty && list.damaged > 0 ? nil : (list.elements, list.damaged)
     }
   }
 
-  /// Whether it is `[]`, by which pixiv also says that an object has no members.
+  /// Whether it is `[]`, which pixiv also sends for an empty object.
   func isEmptyList(_ name: String) -> Bool { value([Never].self, name) != nil }
 
-  /// An array of which every element has its shape; nil for anything else.
+  /// An array without malformed elements; nil for anything else.
   func wholeList<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
     list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
   }
 
-  /// What a list names as the next: `false` or null where there is none. Nothing, or anything else, is a fault: it
-  /// would pass for the end.
+  /// A list's reference to its next page: nil for `false` or null. A missing member or any other value is an error, or
+  /// it would be mistaken for the end.
   func next<T>(_ name: String, _ read: (String) -> T?) throws -> T? {
     let isEnd = (try? container.decodeNil(forKey: key(name))) ?? false || bool(name) == false
     return isEnd ? nil : try required(name, read)
   }
 
-  /// A member read as any type; nil where it does not have its shape.
+  /// A member decoded as any type; nil if malformed.
   func decode<T: Decodable>(_ type: T.Type, _ name: String) -> T? { value(type, name) }
 
-  /// The first of several texts that is there and not empty.
+  /// The first of several members with a non-empty string.
   func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
 
   func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 
-  /// Numbers above zero, also where they are written as strings, and how many elements were none.
+  /// Positive numbers, also as strings, and the number of malformed elements.
   func numbers(_ name: String) -> (elements: [Int], damaged: Int)? {
     list(name, of: LooseNumber.self).map { ($0.elements.map(\.value), $0.damaged) }
   }
 
-  /// A member that has to be there.
+  /// A required member.
   func required<T>(_ name: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(name) else {
       throw DecodingError.keyNotFound(
@@ -111,7 +111,7 @@ struct LenientObject: Decodable {
   }
 }
 
-/// A number above zero, also where it is written as a string.
+/// A positive number, also as a string.
 private struct LooseNumber: Decodable {
   let value: Int
 
@@ -125,11 +125,11 @@ private struct LooseNumber: Decodable {
   }
 }
 
-/// The elements that have their shape, and how many others there were.
+/// The well-formed elements, and the number of others.
 private struct LenientArray<T: Decodable>: Decodable {
   private(set) var elements: [T] = []
   private(set) var damaged = 0
-  /// More than any list of pixiv has at once.
+  /// More than in any list of pixiv.
   private static var limit: Int { 5000 }
 
   init(from decoder: any Decoder) throws {
@@ -147,7 +147,7 @@ private struct LenientArray<T: Decodable>: Decodable {
   }
 }
 
-/// An element that is nil where it does not have its shape.
+/// An element; nil if malformed.
 private struct Lenient<T: Decodable>: Decodable {
   let value: T?
 

@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// Appends a text as JSON has it between its quotes.
+  /// Appends a string's contents with JSON escapes.
   mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     var plain = 0
     while true {
@@ -12,7 +12,7 @@ extension TextBuffer {
     }
   }
 
-  /// A character by its last byte and how many bytes it has.
+  /// Escapes a character, given its last byte and its length in bytes.
   private mutating func append(escapeOf byte: UInt8, _ length: Int) {
     switch byte {
     case 0x22: append("\\\"" as StaticString)
@@ -29,7 +29,7 @@ extension TextBuffer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the next character begins that needs an escape, or the end.
+  /// The offset of the next character that needs an escape, or the end.
   fileprivate func nextEscaped(from start: Int) -> Int {
     var index = start
     while index < count {
@@ -42,8 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
     return count
   }
 
-  /// Whether one of eight bytes may begin such a character. They are looked at in one number, since most texts have
-  /// none: subtracting from each of its bytes borrows from the highest bit of those that are too small.
+  /// Whether one of eight bytes may start such a character. Tested as one integer, since most texts have none: the
+  /// subtraction borrows from the high bit of each byte that is too small.
   private func mayNeedEscape(_ index: Int) -> Bool {
     let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -54,7 +54,7 @@ extension UnsafeBufferPointer<UInt8> {
     return (controls | marks | leads) & (ones &* 0x80) != 0
   }
 
-  /// How many bytes the character has that begins here, if it needs an escape; else 0.
+  /// The length in bytes of a character at this offset that needs an escape; else 0.
   fileprivate func lengthOfEscaped(_ index: Int) -> Int {
     switch self[index] {
     case 0x22, 0x5c, 0x00..<0x20, 0x7f: 1

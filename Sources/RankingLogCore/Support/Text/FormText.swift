@@ -1,4 +1,4 @@
-/// Names and values as a query or a form carries them.
+/// Names and values in the encoding of queries and forms.
 enum FormText {
   static func encoded(_ fields: [(String, String)]) -> String {
     fields.map { "\(encoded($0.0))=\(encoded($0.1))" }.joined(separator: "&")

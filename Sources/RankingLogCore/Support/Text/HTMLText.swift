@@ -1,6 +1,6 @@
-/// Text that was written for HTML: SAPI's fields are escaped once, captions have tags too.
+/// HTML text: SAPI's fields are escaped once, captions also contain tags.
 enum HTMLText {
-  /// A caption as a person reads it: line breaks for `<br>`, no other tags, references resolved.
+  /// A caption as plain text: line breaks for `<br>`, other tags removed, character references resolved.
   static func plain(_ html: String) -> String {
     var text = ""
     var rest = html[...]
@@ -12,18 +12,18 @@ enum HTMLText {
     return unescaped(text + rest)
   }
 
-  /// The text as it was written. What is no reference stays as it is.
+  /// Resolves character references. Anything else stays unchanged.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(ampersand) else { return text }
-    // By bytes: in `(&gt;ﾟ∀ﾟ)` the mark joins the semicolon before it to one character. What is appended to a view of
-    // scalars copies all that was there before.
+    // By bytes: in `(&gt;ﾟ∀ﾟ)` the combining mark forms one character with the semicolon before it. Appending to a view
+    // of scalars copies the text so far.
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var rest = Array(text.utf8)[...]
     while let start = rest.firstIndex(of: ampersand) {
       result += rest[..<start]
       rest = rest[start...]
-      // No reference is longer than `&#x10FFFF;`.
+      // The longest reference is `&#x10FFFF;`.
       if let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
         let character = character(String(decoding: rest[..<end].dropFirst(), as: UTF8.self)[...])
       {
@@ -37,7 +37,7 @@ enum HTMLText {
     return String(decoding: result + rest, as: UTF8.self)
   }
 
-  /// The text for a place where it stands between tags or as a field of its own; quotes stay.
+  /// Escapes text between tags or in a field of its own; quotes stay.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == ampersand || $0 == less || $0 == greater }) else { return text }
     var result: [UInt8] = []

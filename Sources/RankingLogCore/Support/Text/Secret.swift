@@ -1,6 +1,6 @@
-/// A token or a cookie's value, as pixiv makes them.
+/// The syntax of a token or cookie value.
 enum Secret {
-  /// Whether a text can be one: printable, and short enough for a header.
+  /// Whether a text is valid: printable, and short enough for a header.
   static func isOne(_ text: some StringProtocol) -> Bool {
     (1...4096).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a message quotes it: the beginning of one that is endless.
+  /// The text for quotation in a message, truncated if very long.
   var quotable: String {
     utf8.count <= 300 ? self : String(decoding: utf8.prefix(200), as: UTF8.self) + "…"
   }

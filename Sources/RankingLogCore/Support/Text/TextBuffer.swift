@@ -1,11 +1,11 @@
-/// A text that grows byte by byte, as UTF-8. Most of what is printed goes through one: an array would ask before every
-/// byte whether somebody else holds it too.
+/// A UTF-8 text built byte by byte. Most output goes through one: an array would check for unique ownership before
+/// every byte.
 struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
 
-  /// An empty text, with room for so many bytes.
+  /// An empty text with reserved capacity, in bytes.
   init(capacity: Int = 64) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -13,17 +13,17 @@ struct TextBuffer: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// What was appended so far.
+  /// The text so far.
   var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  /// Lends what was appended so far.
+  /// Calls `body` with the text so far.
   func withBytes<Value, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Forgets what was appended, and keeps the room for it.
+  /// Clears the text, keeping its capacity.
   mutating func removeAll() { count = 0 }
 
   mutating func append(_ byte: UInt8) {
@@ -48,10 +48,10 @@ struct TextBuffer: ~Copyable {
     text.withUTF8 { append($0) }
   }
 
-  /// Appends the last `count` decimal digits of a number that is not negative.
+  /// Appends the last `count` decimal digits of a non-negative number.
   mutating func append(digits number: Int, count: Int) { append(digits: UInt(number), count) }
 
-  /// Appends a number in decimal digits.
+  /// Appends a number in decimal.
   mutating func append(number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     let magnitude = number.magnitude
