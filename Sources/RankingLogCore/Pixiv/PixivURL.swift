@@ -1,12 +1,12 @@
-/// What a person pastes: a work's number, or an address of pixiv that names a work or a ranking.
+/// A pasted work id, or a pixiv URL of a work or a ranking.
 public enum PixivURL: Hashable, Sendable {
   case work(Int)
-  /// What the address says of a ranking; nil where it leaves something out.
+  /// The ranking's parameters in the URL; nil if absent.
   case ranking(mode: String?, content: String?, date: RankingDate?)
 
-  /// Reads a number, `artworks/ID`, `member_illust.php?illust_id=ID`, an image's address, or `ranking.php?…`.
+  /// Parses an id, `artworks/ID`, `member_illust.php?illust_id=ID`, an image URL, or `ranking.php?…`.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which says what is understood.
+  /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
   public init(_ text: String) throws(RankingLogError) {
     if let id = Int(digits: text), id > 0 {
       self = .work(id)
@@ -29,9 +29,9 @@ public enum PixivURL: Hashable, Sendable {
     }
   }
 
-  /// Reads an artist's number, `users/ID`, or `member.php?id=ID`.
+  /// Parses an artist id, `users/ID`, or `member.php?id=ID`.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)``, which says what is understood.
+  /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
   public static func artist(_ text: String) throws(RankingLogError) -> Int {
     let (host, path, query) = parts(text)
     let isPixiv = host == "pixiv.net" || host.hasSuffix(".pixiv.net")
@@ -68,7 +68,7 @@ public enum PixivURL: Hashable, Sendable {
       mode: query["mode"].map(String.init), content: query["content"].map(String.init), date: date)
   }
 
-  /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and the addresses of old.
+  /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and former URLs.
   private static func work(_ path: [Substring], _ query: [Substring: Substring]) -> Int? {
     if let place = path.firstIndex(where: { $0 == "artworks" || $0 == "i" || $0 == "illust" }),
       path.indices.contains(place + 1)

@@ -17,7 +17,7 @@ struct AppArtistReply: Decodable, Sendable {
   }
 }
 
-/// `/v3/illust/comments`. Where the list goes on is not looked at: nobody goes there.
+/// `/v3/illust/comments`. Its `next_url` is ignored: only the first page is used.
 struct AppCommentsReply: Decodable, ListReply, Sendable {
   let comments: [Comment]
   let damaged: Int

@@ -1,8 +1,8 @@
-// What the account and others have bookmarked.
+// Bookmarks of the account and of other users.
 extension AppClient {
-  /// A page of 30 of what somebody has bookmarked, the latest first. What they keep to themselves only they can see.
+  /// A page of 30 of a user's bookmarks, newest first. Private ones are visible to their owner only.
   ///
-  /// - Parameter number: The `next` of the page before; nil for the first page.
+  /// - Parameter number: The `next` of the previous page; nil for the first page.
   func bookmarks(
     of user: Int, _ audience: Bookmark.Audience = .everybody, before number: Int? = nil
   ) async throws -> Page<Bookmark> {
@@ -16,7 +16,7 @@ extension AppClient {
       next: try next(reply.nextURL, on: path, before: number), unreadable: reply.damaged)
   }
 
-  /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
+  /// Bookmarks a work. An existing bookmark gets the new audience and tags.
   func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
     async throws
   {
@@ -26,7 +26,7 @@ extension AppClient {
       missing: .noSuchWork(illust))
   }
 
-  /// Removes the bookmark of a work, also of one that is gone.
+  /// Removes the bookmark of a work, including a deleted one.
   func removeBookmark(_ illust: Int) async throws {
     try await post(
       "/v1/illust/bookmark/delete", [("illust_id", String(illust))], missing: .noSuchWork(illust))

@@ -1,15 +1,14 @@
 extension AppClient {
-  /// What a `next_url` asks for; nil where the list ends. The address itself is never followed: it is data from the
-  /// network.
+  /// The offset in a `next_url`; nil at the end of the list. The URL itself is never followed: it is untrusted.
   ///
   /// - Parameters:
-  ///   - path: What was asked, which the address has to be of too.
-  ///   - offset: Where the page began, which the next one has to be after.
+  /// - path: The requested path, which the URL must match.
+  /// - offset: The start of the page, which the next offset must exceed.
   func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
     try next(address, on: path, "offset") { $0 > offset && Count.range.contains($0) }
   }
 
-  /// A page of a list that counts by offsets, as far as pixiv shows it.
+  /// A page of a list with offsets, up to pixiv's limit.
   func page<Element>(
     _ elements: [Element], _ address: String?, on path: String, after offset: Int, unreadable: Int = 0
   ) throws -> Page<Element> {
@@ -18,10 +17,10 @@ extension AppClient {
     return Page(elements, next: isCut ? nil : next, unreadable: unreadable, isCut: isCut)
   }
 
-  /// pixiv refuses greater ones ("offset must be no more than 5000"), whatever it names itself.
+  /// pixiv refuses larger ones ("offset must be no more than 5000"), even those in its own `next_url`.
   static let lastOffset = 5000
 
-  /// The same for a list that goes down by the numbers of bookmarks.
+  /// The same for a list in descending order of bookmark ids.
   func next(_ address: String?, on path: String, before bookmark: Int?) throws -> Int? {
     try next(address, on: path, "max_bookmark_id") { $0 > 0 && $0 < bookmark ?? .max }
   }

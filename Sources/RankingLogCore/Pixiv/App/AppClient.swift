@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The API of pixiv's phone app, app-api.pixiv.net. Needs an account.
+/// The API of pixiv's phone app, app-api.pixiv.net. Requires an account.
 struct AppClient: Sendable {
   private let caller: PixivCaller
   private let tokens: any AccessTokenProvider
@@ -10,9 +10,9 @@ struct AppClient: Sendable {
     self.tokens = tokens
   }
 
-  /// A page of 30 of a ranking, from an offset; nil where there is none on that date.
+  /// A page of 30 of a ranking, from an offset; nil if there is none on that date.
   ///
-  /// There are no ranks, and works hidden from the account are left out, so positions may be less than ranks.
+  /// The API has no ranks, and omits works hidden from the account, so positions may be less than ranks.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, offset: Int) async throws -> RankingPage? {
     guard let mode = kind.appName else {
       throw RankingLogError.usage("the App API does not list \(kind.name)")
@@ -20,7 +20,7 @@ struct AppClient: Sendable {
     let query = [("mode", mode), ("filter", "for_ios"), ("date", date.description)]
     let list = try await get(
       AppListReply.self, "/v1/illust/ranking", query + (offset == 0 ? [] : [("offset", String(offset))]))
-    // An empty list says "none on that date", and for R-18 also "not for this account".
+    // An empty list means "none on that date", and for R-18 also "not for this account".
     if list.illusts.isEmpty, list.nextURL == nil, offset == 0 { return nil }
     return RankingPage(
       number: page,
@@ -46,16 +46,16 @@ struct AppClient: Sendable {
     ).animation
   }
 
-  /// An answer to a question.
+  /// The response to a GET request.
   ///
-  /// - Parameter missing: What it means that what was asked about is not there.
+  /// - Parameter missing: The error if the requested subject does not exist.
   func get<T: Decodable & Sendable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
   ) async throws -> T {
     try await send(type, PixivCaller.Call(path: path, query: query, headers: Headers.app), missing)
   }
 
-  /// Has something changed. The answer says no more than that it was.
+  /// Sends a change. A successful response has no content.
   func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
     _ = try await send(
       AppDoneReply.self, PixivCaller.Call(path: path, headers: Headers.app, form: form), missing)
@@ -73,11 +73,11 @@ struct AppClient: Sendable {
     }
   }
 
-  /// The pause after a "Rate Limit" that does not say how long: other clients of the App wait 300 to 600 s (looked
-  /// at in 2026), and a shorter one is asked for again.
+  /// The wait after a "Rate Limit" without a duration: other clients of the App wait 300 to 600 s (checked in 2026);
+  /// shorter waits lead to another one.
   private static let rateLimitPause = Duration.seconds(300)
 
-  /// "Rate Limit" comes as 403 by the reports.
+  /// "Rate Limit" is reported to come as a 403.
   private static func judge<T>(_ reply: HTTPResponse) -> Verdict<T> {
     guard reply.head.status == 403,
       let error = try? JSONDecoding.decode(AppErrorReply.self, from: reply.body),
@@ -87,7 +87,7 @@ struct AppClient: Sendable {
   }
 
   private static func refuse(_ reply: HTTPResponse, _ missing: RankingLogError?) throws {
-    // A page for people says nothing about the account or the work.
+    // An HTML page means nothing about the account or the work.
     guard JSONDecoding.looksLikeJSON(reply.body) else { return }
     let (status, error) = (reply.head.status, try? JSONDecoding.decode(AppErrorReply.self, from: reply.body))
     let message = error?.message ?? ""

@@ -1,4 +1,4 @@
-/// `{}`: what was asked for is done.
+/// `{}`: a successful change.
 struct AppDoneReply: Decodable, Sendable {
   init(from decoder: any Decoder) throws { _ = try LenientObject(from: decoder) }
 }

@@ -10,7 +10,7 @@ struct AppIllustReply: Decodable {
     illust =
       visibility == .visible
       ? AppIllustReply.illust(id, fields, user)
-      // Title, size and time are stand-ins: 100 × 100, and the time of the request (upbit/pixivpy#280, 2023).
+      // Title, size and time are placeholders: 100 × 100, and the time of the request (upbit/pixivpy#280, 2023).
       : Illust(
         id: id, artist: user?.positive("id").map { Artist(id: $0, name: "") }, visibility: visibility)
   }
@@ -48,7 +48,7 @@ struct AppIllustReply: Decodable {
       original: urls?.text("original"))
   }
 
-  /// A hollow work: real id, blank facts, a stand-in for every picture. It must never pass for the work.
+  /// A hidden work: real id, empty fields, a placeholder for every image. Must never be taken for the work's data.
   private static func visibility(_ fields: LenientObject, user: Int?) -> Visibility {
     let picture = fields.object("image_urls")?.string("medium") ?? ""
     guard ImageHosts.isStandIn(address: picture) || fields.bool("visible") == false else { return .visible }
@@ -56,12 +56,12 @@ struct AppIllustReply: Decodable {
   }
 }
 
-/// `/v1/illust/ranking` and other lists.
+/// `/v1/illust/ranking` and other lists of works.
 struct AppListReply: Decodable, ListReply {
   let illusts: [AppIllustReply]
   let damaged: Int
   let nextURL: String?
-  /// Whether it is the list of an artist who is not there: it is empty then, and its user has no number.
+  /// Whether it is the list of a nonexistent artist: it is empty, and its user has no id.
   let isNobodys: Bool
 
   init(from decoder: any Decoder) throws {
@@ -95,12 +95,12 @@ struct AppUgoiraReply: Decodable {
       mimeType: "image/jpeg",
       frames: try metadata.required("frames") { metadata.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
       small: small,
-      // The reply names the small ZIP only; the large one lies beside it.
+      // The response has the small ZIP only; the large one is in the same directory.
       large: String(small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))
   }
 }
 
-/// `{"error": {...}}`: the text for a person is in one of three members.
+/// `{"error": {...}}`: the message is in one of three members.
 struct AppErrorReply: Decodable {
   let message: String
 

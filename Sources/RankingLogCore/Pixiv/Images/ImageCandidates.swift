@@ -1,16 +1,16 @@
-/// Where a page of a work may lie, the likeliest address first.
+/// The possible URLs of a work's page, the most likely first.
 ///
-/// The Web's lists name no original. Its address follows from the preview's but for the extension, which has to
-/// be tried: a wrong one is 404. All pages of a work share one extension (none of 25,663 works mixed them).
+/// The Web's lists omit the originals. Their URLs follow from the preview's except for the extension, which has to be
+/// guessed: a wrong one returns 404. All pages of a work have the same extension (no exception in 25,663 works).
 enum ImageCandidates {
-  /// The extensions of originals, the commonest first: 66 % jpg, 33 % png, 0.3 % gif of those 25,663 works.
+  /// The extensions of originals, the most common first: 66 % jpg, 33 % png, 0.3 % gif of those 25,663 works.
   static let extensions = ["jpg", "png", "gif"]
 
-  /// The addresses to try for a page in a size.
+  /// The URLs to try for a page in a size.
   ///
   /// - Parameters:
-  ///   - known: The extension that another page of the same work turned out to have.
-  ///   - extensions: What to try where none is known, the likeliest first.
+  /// - known: The extension of another page of the same work.
+  /// - extensions: The extensions to try if it is unknown, the most likely first.
   static func addresses(
     of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
     extensions: [String] = ImageCandidates.extensions
@@ -24,8 +24,8 @@ enum ImageCandidates {
     return (known.map { [$0] } ?? extensions).map { sample.original(page: page, extension: $0) }
   }
 
-  /// The extensions, the likeliest first for somebody who made other originals, the nearest first: most people upload
-  /// one format. The most frequent one leads, and of two that are as frequent, the one of the nearer work.
+  /// The extensions, the most likely first, given an artist's other originals, nearest first: most artists upload one
+  /// format. Sorted by frequency, then by the nearest work.
   static func extensions(after originals: [String]) -> [String] {
     let seen = originals.map { $0.prefix { $0 != "?" }.split(separator: ".").last.map(String.init) ?? "" }
     let weighed = extensions.enumerated().map { usual, name in
@@ -34,7 +34,7 @@ enum ImageCandidates {
     return weighed.sorted { $0.weight > $1.weight }.map(\.name)
   }
 
-  /// The address that a source gave, or the one that follows from it without a guess.
+  /// The URL from a source, or one derived from it without a guess.
   private static func told(_ illust: Illust, _ page: Int, _ size: ImageSize) -> String? {
     let listed = illust.pages.flatMap { $0.indices.contains(page) ? $0[page] : nil }
     if let address = listed?.address(size) { return ImageHosts.today(address) }
@@ -57,7 +57,7 @@ enum ImageCandidates {
     return address.reduced(size, extension: String(fileExtension))
   }
 
-  /// Any address of the work that tells where its pictures lie.
+  /// Any of the work's URLs that contains its upload time.
   private static func sample(_ illust: Illust) -> ImageURL? {
     let first = illust.pages?.first ?? ImageURLs()
     return [
@@ -67,7 +67,7 @@ enum ImageCandidates {
 }
 
 extension ImageURLs {
-  /// The address of a size; lists give no mobile one.
+  /// The URL of a size; lists have none for mobile.
   func address(_ size: ImageSize) -> String? {
     switch size {
     case .original: original
@@ -77,7 +77,7 @@ extension ImageURLs {
     }
   }
 
-  /// The addresses as far as they lead to pictures of the work, and not to stand-ins.
+  /// The URLs without placeholders and other URLs that are not of the work's images.
   var withoutStandIns: ImageURLs {
     func real(_ address: String?) -> String? {
       address.flatMap { ImageHosts.isImage(address: $0) ? $0 : nil }
@@ -87,8 +87,8 @@ extension ImageURLs {
 }
 
 extension ImageHosts {
-  /// The address at which a picture lies today: the old hosts are dead, but their newer paths moved as they were;
-  /// today's host has all paths under each of its names.
+  /// The current URL of an image: the old hosts are dead, but their newer paths were moved unchanged; the current host
+  /// serves all paths under all its names.
   static func today(_ address: String) -> String {
     if address.utf8.starts(with: "https://\(current)/".utf8) { return address }
     guard let host = host(of: address), isOtherName(host) || ImageURL(address) != nil else {

@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// What an image request says of itself. pixiv's image host answers 403 without a Referer of pixiv's own.
+/// The headers of image requests. pixiv's image host answers 403 without a Referer on pixiv.
 enum ImageHeaders {
-  /// The Referer and User-Agent that go with a source. No cookie and no token: the host needs none.
+  /// The Referer and User-Agent for a source. No cookie and no token: the host requires none.
   static func headers(source: RankingSource, size: ImageSize, illust: Int) -> [HTTPHeader] {
     switch (source, size) {
     case (.web, _):
@@ -10,7 +10,7 @@ enum ImageHeaders {
     case (.app, _):
       pair("https://app-api.pixiv.net/", Headers.appUserAgent)
     case (.papi, .original), (.sapi, .original):
-      // The original app asked for originals as if it were the work's page (RankingLog 1.3, 2014).
+      // The original app requested originals with the work's page as Referer (RankingLog 1.3, 2014).
       pair("http://www.pixiv.net/member_illust.php?mode=medium&illust_id=\(illust)", Headers.browser2014)
     case (.papi, _), (.sapi, _):
       pair("http://spapi.pixiv.net/", Headers.oldAppUserAgent)

@@ -1,18 +1,18 @@
-/// The hosts that serve works' pictures, and those that only serve stand-ins.
+/// The hosts of images of works, and those of placeholders only.
 enum ImageHosts {
-  /// Today's host.
+  /// The current host.
   static let current = "i.pximg.net"
 
-  /// Whether an address leads to a picture of a work: one on an image host of pixiv.
+  /// Whether a URL is of an image of a work, on one of pixiv's image hosts.
   static func isImage(address: String) -> Bool { host(of: address).map { isImageHost($0) } ?? false }
 
-  /// Whether a host has pictures of works: today's, under any of its names, or one of the past.
+  /// Whether a host has images of works: the current one, under any of its names, or a former one.
   static func isImageHost(_ host: some StringProtocol) -> Bool {
     host == current || isOtherName(host) || isHistorical(host)
   }
 
-  /// `i-cf.pximg.net`, `i-f.pximg.net` and what else begins so: today's host by another name, with the same paths.
-  /// pixiv gave some people such addresses in 2020, and other clients still expect them (2026).
+  /// `i-cf.pximg.net`, `i-f.pximg.net` and other names with that prefix: aliases of the current host, with the same
+  /// paths. pixiv returned such URLs to some users in 2020, and other clients still expect them (2026).
   static func isOtherName(_ host: some StringProtocol) -> Bool {
     guard host != current, host.hasPrefix("i"), host.hasSuffix(".pximg.net") else { return false }
     return host.dropLast(".pximg.net".count).utf8.allSatisfy { byte in
@@ -24,16 +24,16 @@ enum ImageHosts {
     }
   }
 
-  /// Whether an address is a picture that stands in for a work that is not shown.
+  /// Whether a URL is of a placeholder for a work that is not shown.
   ///
-  /// `s.pximg.net` (before: `source.pixiv.net`) answers such addresses with 200, so the address has to be
-  /// looked at before anything is fetched.
+  /// `s.pximg.net` (formerly `source.pixiv.net`) answers such URLs with 200, so the URL must be checked before the
+  /// request.
   static func isStandIn(address: String) -> Bool {
     let host = host(of: address)
     return host == "s.pximg.net" || host == "source.pixiv.net"
   }
 
-  /// `i1.pixiv.net` to `i4`, `img01.pixiv.net` to `img99`: out of service since 2017.
+  /// `i1.pixiv.net` to `i4`, `img01.pixiv.net` to `img99`: shut down in 2017.
   static func isHistorical(_ host: some StringProtocol) -> Bool {
     guard host.hasSuffix(".pixiv.net") else { return false }
     let name = host.dropLast(".pixiv.net".count)
@@ -41,7 +41,7 @@ enum ImageHosts {
     return name.count == 2 && name.first == "i" && "1234".contains(name.last ?? "-")
   }
 
-  /// The host of an address with `https` or `http`, and with it whatever makes it another one: a port, a name.
+  /// The authority of an HTTP or HTTPS URL, including a port or user name, which would make it another host.
   static func host(of address: String) -> Substring? {
     let bytes = address.utf8
     guard let scheme = ["https", "http"].first(where: { bytes.starts(with: "\($0)://".utf8) }) else {

@@ -1,26 +1,26 @@
-/// An address of pixiv's image storage, taken apart.
+/// A parsed URL of pixiv's image storage.
 ///
 ///     https://i.pximg.net/[c/<size>/]<store>/img/YYYY/MM/DD/HH/mm/ss/<id>[-<hash>][_p<n>|_ugoira<n>][_<form>].<ext>
 ///
-/// The time is Japan's, of the last upload of the file. Old addresses (until about October 2014) lie in an
-/// artist's folder instead; see ``LegacyImageURL``.
+/// The time is that of the file's last upload, in Japan. Old URLs (until about October 2014) are in an artist's folder
+/// instead; see ``LegacyImageURL``.
 struct ImageURL: Hashable {
-  /// The work.
+  /// The work's id.
   let id: Int
-  /// The page, from 0; nil where the address names none (a ugoira's preview, 2014's first addresses).
+  /// The page, from 0; nil if the URL has none (a ugoira's preview, the first URLs of 2014).
   let page: Int?
   let uploadedAt: Timestamp
-  /// `-` and 32 hexadecimal digits, which addresses of works with limited visibility have.
+  /// `-` and 32 hexadecimal digits, in URLs of works with limited visibility.
   let hash: String
   let store: Substring
   let fileExtension: Substring
 
-  /// The storage of pixiv today; addresses of its dead predecessors (`i2.pixiv.net`) lie there too.
+  /// The current storage, which also serves the paths of its dead predecessors (`i2.pixiv.net`).
   static let base = "https://i.pximg.net/"
 
   init?(_ address: String) {
     guard ImageHosts.isImage(address: address) else { return nil }
-    // By bytes: lists have thousands of addresses, and characters are slow to tell apart.
+    // By bytes: lists have thousands of URLs, and splitting by characters is slow.
     let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
     guard let img = parts.firstIndex(of: "img"), parts.count == img + 8,
@@ -32,12 +32,12 @@ struct ImageURL: Hashable {
     (id, page, hash, fileExtension) = (name.id, name.page, name.hash, name.fileExtension)
   }
 
-  /// The address of a page's original with an extension.
+  /// The URL of a page's original with an extension.
   func original(page: Int, extension fileExtension: String) -> String {
     "\(ImageURL.base)img-original/img/\(uploadedAt.imagePath)/\(id)\(hash)_p\(page).\(fileExtension)"
   }
 
-  /// The address of a page in a reduced size, always JPEG. A ugoira's preview has no page.
+  /// The URL of a resized page, always JPEG. A ugoira's preview has no page number.
   func reduced(_ size: ImageSize, page: Int, isUgoira: Bool) -> String {
     let folder =
       switch size {
@@ -52,7 +52,7 @@ struct ImageURL: Hashable {
 
   private static let stores: [Substring] = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"]
 
-  /// The time in the six parts after `img`.
+  /// The time from the six path components after `img`.
   private static func time(_ parts: ArraySlice<Substring>) -> Timestamp? {
     let numbers = zip(parts, [4, 2, 2, 2, 2, 2]).compactMap { Int(digits: $0, count: $1) }
     guard numbers.count == 6, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2])
@@ -61,7 +61,7 @@ struct ImageURL: Hashable {
   }
 }
 
-/// The last part of an address: `<id>[-<hash>][_p<n>|_ugoira<n>][_<form>].<ext>`.
+/// The last component of a URL: `<id>[-<hash>][_p<n>|_ugoira<n>][_<form>].<ext>`.
 private struct FileName {
   let id: Int
   let page: Int?

@@ -1,4 +1,4 @@
-/// An address of the storage that pixiv used until about October 2014: a folder for each artist.
+/// A URL of the storage that pixiv used until about October 2014, with a folder for each artist.
 ///
 ///     http://i2.pixiv.net/img32/img/<account>/[mobile/]<id>[_<10 hex>][_480mw|_128x128|_s|_m].<ext>[?<timestamp>]
 struct LegacyImageURL: Hashable {
@@ -17,7 +17,7 @@ struct LegacyImageURL: Hashable {
     let parts = path[path.index(after: slash)..<dot].split(separator: "_")
     guard let first = parts.first, let id = Int(digits: first) else { return nil }
     self.id = id
-    // Works set to private have ten hexadecimal digits after the id, in every size.
+    // Private works have ten hexadecimal digits after the id, in every size.
     let secret = parts.dropFirst().first { $0.utf8.count == 10 && $0.allSatisfy(\.isHexDigit) }
     name = secret.map { "\(id)_\($0)" } ?? String(id)
     let folder = path[..<slash]
@@ -25,8 +25,8 @@ struct LegacyImageURL: Hashable {
     query = address[path.endIndex...]
   }
 
-  /// The address of the work in a reduced size; no name of its single pages is known. At most 480 pixels wide it
-  /// is always JPEG, at most 600 it is what the original is.
+  /// The URL of the resized work; the names of its single pages are unknown. At most 480 pixels wide it is always JPEG,
+  /// at most 600 in the original's format.
   func reduced(_ size: ImageSize, extension fileExtension: String) -> String? {
     switch size {
     case .mobile: "\(folder)/mobile/\(name)_480mw.jpg\(query)"
@@ -35,9 +35,10 @@ struct LegacyImageURL: Hashable {
     }
   }
 
-  /// The address of a page's original.
+  /// The URL of a page's original.
   ///
-  /// Pages of works up to id 11,319,930 are `_p0`; later ones have that name reduced, and `_big_p0` whole.
+  /// Pages of works up to id 11,319,930 are `_p0`; for later ones that is the resized image, and `_big_p0` the
+  /// original.
   func original(page: Int, of pageCount: Int, extension fileExtension: String) -> String {
     let pagePart = pageCount < 2 ? "" : id > 11_319_930 ? "_big_p\(page)" : "_p\(page)"
     return "\(folder)/\(name)\(pagePart).\(fileExtension)\(query)"

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// oauth.secure.pixiv.net.
+/// The token host, oauth.secure.pixiv.net.
 struct OAuthClient: Sendable {
   private let client: RetryingClient
   private let clock: @Sendable () -> Timestamp
@@ -15,12 +15,12 @@ struct OAuthClient: Sendable {
     try await tokens(.refreshToken(token), identity)
   }
 
-  /// The first tokens of a sign-in by a browser.
+  /// The first tokens of a sign-in in a browser.
   func exchange(code: String, verifier: String) async throws -> OAuthTokens {
     try await tokens(.code(code, verifier: verifier), .app)
   }
 
-  /// The first tokens for a name and a password, which only the clients of former times may send.
+  /// The first tokens for a user name and password, a grant limited to clients of former years.
   func signIn(username: String, password: String, as identity: OAuthIdentity) async throws
     -> OAuthTokens
   {

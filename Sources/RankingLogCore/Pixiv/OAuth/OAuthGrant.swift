@@ -1,9 +1,9 @@
-/// By what a client asks for tokens.
+/// An OAuth grant request.
 enum OAuthGrant: Sendable {
   case refreshToken(String)
-  /// What the browser brings back from the page of ``PKCE``, and the secret that belongs to it.
+  /// The authorization code from the sign-in page of ``PKCE``, and the verifier that belongs to it.
   case code(String, verifier: String)
-  /// As apps asked until February 2021.
+  /// The password grant, used by apps until February 2021.
   case password(String, username: String)
 
   var form: [(String, String)] {
@@ -24,15 +24,15 @@ enum OAuthGrant: Sendable {
     }
   }
 
-  /// What to tell a person whose grant was refused. Nothing of the grant is in it.
+  /// The error for a refused grant. It contains nothing of the grant.
   ///
-  /// - Parameter error: pixiv's own words, which tell some cases apart.
+  /// - Parameter error: pixiv's error, which distinguishes some cases.
   func refusal(_ error: PAPIErrorReply?, status: Int) -> RankingLogError {
     let message = error?.message ?? ""
     return switch self {
     case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account; choose another --account")
     case .refreshToken where !isAboutGrant(error, status), .code where !isAboutGrant(error, status):
-      // Of the client or of the request: signing in again would mend nothing.
+      // A fault of the client or the request: signing in again would not help.
       .refused(address: OAuthClient.host, status: status, reason: message.quotable)
     case .refreshToken:
       .signIn(
@@ -41,7 +41,7 @@ enum OAuthGrant: Sendable {
     case .code where message.contains("expired"):
       .signIn("the code has expired, it is good for about 30 seconds; sign in once more and be quicker")
     case .code:
-      // A code that was used and one that never was are the same to pixiv.
+      // pixiv does not distinguish used codes from unknown ones.
       .signIn(
         "pixiv refuses the code (HTTP \(status)): it was used before, is not whole, or belongs to another sign-in; sign in once more"
       )

@@ -1,4 +1,4 @@
-/// The client that a token is made for. Constants of pixiv's own apps, which every client sends: no secrets.
+/// The client that a token is issued to. Constants of pixiv's own apps, sent by every client: not secret.
 struct OAuthIdentity: Hashable, Sendable {
   let id: String
   let secret: String

@@ -1,19 +1,19 @@
 import HTTPTransport
 
-/// What the token host gives.
+/// A response of the token host.
 struct OAuthTokens: Hashable, Sendable {
   let access: String
-  /// Comes back as it was sent, most times; what comes back is what counts.
+  /// Usually the refresh token that was sent; if it differs, it replaces that.
   let refresh: String
-  /// For how long the access token is valid.
+  /// The lifetime of the access token.
   let lifetime: Duration
-  /// Whose tokens they are, where the reply tells.
+  /// The owner of the tokens; nil if the response omits it.
   var account: PixivAccount?
-  /// The Web's session, which the reply brings as a cookie; SAPI and PAPI knew their accounts by it.
+  /// The Web session from the response's cookie; SAPI and PAPI identified accounts by it.
   var session: String?
 }
 
-/// The reply of the token host: the fields stand in `response`, since about 2020 also at the top.
+/// The body of the response: the fields are in `response`, since about 2020 also at the top level.
 struct OAuthReply: Decodable {
   var tokens: OAuthTokens
 
@@ -21,11 +21,11 @@ struct OAuthReply: Decodable {
     let fields = try LenientObject(from: decoder)
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
-      // They become part of headers and of a file: what could not be one is none.
+      // They go into headers and a file: anything with the syntax of neither is rejected.
       access: try response.required("access_token", response.secret),
       refresh: try response.required("refresh_token", response.secret),
-      // An hour, as long as pixiv lives; whatever the reply says, a day at most, and so long that not every request
-      // begins with a renewal.
+      // An hour at pixiv; limited to a day whatever the response says, and to at least a minute, so that not every
+      // request needs a refresh.
       lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 60), 86_400)),
       account: response.object("user").flatMap(OAuthReply.account))
   }
@@ -44,7 +44,7 @@ extension LenientObject {
 }
 
 extension HTTPHeaders {
-  /// The value of a cookie that a reply sets, without its attributes.
+  /// The value of a cookie set by a response, without its attributes.
   func cookie(_ name: String) -> String? {
     values("Set-Cookie").lazy.compactMap { line -> String? in
       let pair = line.prefix { $0 != ";" }.split(

@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-/// A sign-in by a browser, RFC 7636: the browser is told the hash of a secret, and the code that it brings back is of
-/// use only with the secret itself.
+/// A sign-in in a browser, RFC 7636: the browser receives the hash of a secret, and the authorization code it returns
+/// is only valid with the secret itself.
 struct PKCE: Hashable, Sendable {
-  /// The secret, to be sent with the code and shown to nobody.
+  /// The secret, sent with the code and never shown.
   let verifier: String
 
-  /// A new secret of 32 random bytes.
+  /// Generates a secret of 32 random bytes.
   init() { self.init(verifier: PKCE.text((0..<32).map { _ in UInt8.random(in: .min ... .max) })) }
 
-  /// A secret that was made before.
+  /// An existing secret.
   init(verifier: String) { self.verifier = verifier }
 
   /// Where the browser is sent. It comes back to `pixiv://account/login?code=…`, which no browser can open.
@@ -23,7 +23,7 @@ struct PKCE: Hashable, Sendable {
       "https://app-api.pixiv.net/web/v1/login?code_challenge=\(challenge)&code_challenge_method=S256&client=pixiv-android"
   }
 
-  /// Base 64 for addresses, without padding.
+  /// Base64url, without padding.
   private static func text(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
       "=", with: "")

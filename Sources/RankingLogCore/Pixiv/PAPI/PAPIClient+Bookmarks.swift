@@ -1,8 +1,8 @@
 import HTTPTransport
 
-// What changes the account's bookmarks. Each may be sent twice, where the first answer is lost; see PixivCaller.reply.
+// Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivCaller.read.
 extension PAPIClient {
-  /// Bookmarks a work; one that is bookmarked already keeps its number.
+  /// Bookmarks a work; an existing bookmark keeps its id.
   func bookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody) async throws -> Bookmark {
     let call = PixivCaller.Call(
       path: PAPIClient.bookmarks, headers: Headers.old,
@@ -14,7 +14,7 @@ extension PAPIClient {
     return favourite.bookmark ?? Bookmark(Illust(id: illust), id: favourite.id, audience: audience)
   }
 
-  /// Removes a bookmark by its own number. One that is not there any more is no error.
+  /// Removes a bookmark by its id. A missing one is not an error.
   func removeBookmark(_ id: Int, _ audience: Bookmark.Audience = .everybody) async throws {
     let call = PixivCaller.Call(
       path: PAPIClient.bookmarks, query: [("ids", String(id)), ("publicity", audience.rawValue)],
@@ -22,7 +22,7 @@ extension PAPIClient {
     do {
       _ = try await perform(PAPIDoneReply.self, call, missing: NotFound())
     } catch is NotFound {
-      // As was wished.
+      // Already removed.
     }
   }
 

@@ -1,6 +1,6 @@
-// What PAPI tells of people and of the account. Pages count from 1.
+// Users, and lists other than rankings. Pages count from 1.
 extension PAPIClient {
-  /// What is known of an artist.
+  /// An artist's profile.
   func artist(_ id: Int) async throws -> ArtistProfile {
     let query =
       PAPIClient.sizes + ["stats", "profile", "workspace", "contacts"].map { ("include_\($0)", "1") }
@@ -10,14 +10,14 @@ extension PAPIClient {
     ).element.profile
   }
 
-  /// A page of an artist's works, the newest first.
+  /// A page of an artist's works, newest first.
   func works(of artist: Int, page: Int) async throws -> Page<Illust> {
     try await works("/v1/users/\(artist)/works.json", page, of: artist)
   }
 
-  /// A page of what somebody bookmarked, the newest first. The private ones are their owner's only.
+  /// A page of a user's bookmarks, newest first. Private ones are visible to their owner only.
   ///
-  /// - Parameter person: Whose; nil for the account's own.
+  /// - Parameter person: The user id; nil for the account itself.
   func bookmarks(of person: Int? = nil, _ audience: Bookmark.Audience = .everybody, page: Int) async throws
     -> Page<Bookmark>
   {
@@ -53,7 +53,7 @@ extension PAPIClient {
     return reply
   }
 
-  /// How many elements a page of a list has.
+  /// Elements per page.
   static let worksOnPage = 50
 
   private static let noSuchList = RankingLogError.refused(

@@ -10,7 +10,7 @@ struct PAPIClient: Sendable {
     self.tokens = tokens
   }
 
-  /// A page of 50 of a ranking; nil where there is none on that date.
+  /// A page of 50 of a ranking; nil if there is none on that date.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     let query = [
       ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", "50"), ("date", date.description),
@@ -37,7 +37,7 @@ struct PAPIClient: Sendable {
     }
   }
 
-  /// A work, with the addresses of all its pages.
+  /// A work, with the URLs of all its pages.
   func illust(_ id: Int) async throws -> Illust { try await work(id).illust }
 
   /// The frames of a ugoira.
@@ -49,7 +49,7 @@ struct PAPIClient: Sendable {
     return animation
   }
 
-  /// The number of the account's bookmark of a work, by which it is removed; nil without one.
+  /// The id of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
   func bookmarkID(of illust: Int) async throws -> Int? {
     guard let number = try await work(illust).favourite else {
       throw RankingLogError.notUnderstood(
@@ -73,7 +73,7 @@ struct PAPIClient: Sendable {
     .noSuchWork(id: id, reason: "deleted, private, or there never was such a work")
   }
 
-  /// The pictures' sizes that a whole work is asked for with.
+  /// The image sizes to request for a full work.
   static let sizes = [
     ("image_sizes", "px_128x128,small,medium,large,px_480mw"),
     ("profile_image_sizes", "px_170x170,px_50x50"),
@@ -86,7 +86,7 @@ struct PAPIClient: Sendable {
     return try await perform(type, call, missing: missing())
   }
 
-  /// - Parameter missing: What is thrown where pixiv does not have what was asked for.
+  /// - Parameter missing: The error if pixiv does not have the requested subject.
   func perform<T: Decodable & Sendable>(
     _ type: T.Type, _ call: PixivCaller.Call, missing: @autoclosure () -> any Error
   ) async throws -> T {
@@ -105,7 +105,7 @@ struct PAPIClient: Sendable {
     let error = try? JSONDecoding.decode(PAPIErrorReply.self, from: reply.body)
     switch (reply.head.status, error?.code) {
     case (400, _) where error?.message.contains("access token") ?? false, (401, _): throw ExpiredToken()
-    // "404 Not Found" without a code is what every address has answered since the API was closed.
+    // Every URL has answered "404 Not Found" without a code since the API was closed.
     case (404, nil) where error?.message.hasPrefix("404") ?? true:
       throw RankingLogError.refused(
         address: address, status: 404,

@@ -1,4 +1,4 @@
-/// A list of PAPI: its elements in `response`, and what follows in `pagination`.
+/// A list of PAPI: the elements in `response`, and the next page in `pagination`.
 struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Sendable {
   let elements: [Element]
   let damaged: Int
@@ -10,13 +10,13 @@ struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Senda
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
     let pagination: LenientObject = try fields.required("pagination", fields.object)
     let following = try pagination.next("next", pagination.ordinal)
-    // An empty page is an end, whatever it names.
+    // An empty page is the end, whatever its next page.
     next = elements.isEmpty ? nil : following
     total = pagination.int("total")
   }
 }
 
-/// An answer of which only the first of `response` counts: `works/ID.json`, `users/ID.json`, a favourite that was added.
+/// A response with a single element in `response`: `works/ID.json`, `users/ID.json`, an added favourite.
 struct PAPISingleReply<Element: Decodable & Sendable>: Decodable, Sendable {
   let element: Element
 
@@ -26,7 +26,7 @@ struct PAPISingleReply<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// An answer that says no more than that it was done.
+/// A response without content.
 struct PAPIDoneReply: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let fields = try LenientObject(from: decoder)
@@ -34,8 +34,8 @@ struct PAPIDoneReply: Decodable, Sendable {
   }
 }
 
-/// One of `favorite_works.json`: a bookmark, by a number of its own. Of a work that is gone hardly more is told than
-/// its number, or not even that.
+/// An element of `favorite_works.json`: a bookmark, with an id of its own. Deleted works have little more than their
+/// id, or not even that.
 struct PAPIFavourite: Decodable, Sendable {
   let id: Int
   let bookmark: Bookmark?

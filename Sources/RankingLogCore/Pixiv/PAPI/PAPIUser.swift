@@ -10,7 +10,7 @@ struct PAPIUser: Decodable, Sendable {
   }
 }
 
-/// The same as `users/ID.json` gives it, with whatever was asked for.
+/// The same in `users/ID.json`, with all requested fields.
 struct PAPIProfile: Decodable, Sendable {
   let profile: ArtistProfile
 

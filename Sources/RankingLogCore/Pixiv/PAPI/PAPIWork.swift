@@ -1,4 +1,4 @@
-/// A work object of PAPI, of which any field may be null.
+/// A work object of PAPI; any field may be null.
 struct PAPIWork: Decodable, Sendable {
   let illust: Illust
 
@@ -29,9 +29,9 @@ struct PAPIWork: Decodable, Sendable {
     favourite = fields.int("favorite_id")
   }
 
-  /// The frames of a ugoira, where the work was asked for by itself.
+  /// The frames of a ugoira, only in a response about the work itself.
   let animation: Animation?
-  /// The number of the account's own bookmark of it, 0 where there is none; nil where that is not told.
+  /// The id of the account's bookmark of it, 0 if not bookmarked; nil if the response omits it.
   let favourite: Int?
 
   private static func images(_ fields: LenientObject) -> ImageURLs {
@@ -45,7 +45,7 @@ struct PAPIWork: Decodable, Sendable {
       original: urls?.text("large"))
   }
 
-  /// A list's address of a work with many pages may lack its page.
+  /// A list's URL for a work with several pages may lack the page.
   private static func firstPage(_ address: String, of pageCount: Int) -> String {
     guard pageCount > 1, !address.contains("_p0") else { return address }
     // The last dot of the path; a `?timestamp` may follow.
@@ -79,7 +79,7 @@ struct PAPIWork: Decodable, Sendable {
   }
 }
 
-/// `ranking/all` and its siblings: one object in `response`.
+/// `ranking/all` and its variants: one object in `response`.
 struct PAPIRankingReply: Decodable, ListReply {
   let date: RankingDate?
   let entries: [(rank: Int?, previousRank: Int?, work: PAPIWork)]
@@ -97,7 +97,7 @@ struct PAPIRankingReply: Decodable, ListReply {
     damaged = list?.damaged ?? 0
     date = responses.first?.string("date").flatMap { RankingDate($0) }
     entries = places.map { ($0.rank, $0.previousRank, $0.work) }
-    // A ranking that does not exist may have none; a list without would pass for whole.
+    // A nonexistent ranking may lack it; any other list without it would be taken for complete.
     let pagination =
       entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)
     next = try pagination.flatMap { try $0.next("next", $0.ordinal) }
@@ -115,7 +115,7 @@ struct PAPIRankingReply: Decodable, ListReply {
   }
 }
 
-/// One of `works`: a work at a rank.
+/// An element of `works`: a work with its rank.
 private struct PAPIPlace: Decodable {
   let rank: Int?
   let previousRank: Int?
@@ -131,11 +131,11 @@ private struct PAPIPlace: Decodable {
 /// `works/ID.json`.
 typealias PAPIWorkReply = PAPISingleReply<PAPIWork>
 
-/// `{"status":"failure","has_error":true,"errors":{"system":{...}}}`, which the OAuth host sends too.
+/// `{"status":"failure","has_error":true,"errors":{"system":{...}}}`, also sent by the OAuth host.
 struct PAPIErrorReply: Decodable {
   let message: String
   let code: Int?
-  /// In OAuth's own words; not in older answers.
+  /// OAuth's error code; absent in older responses.
   let kind: String?
 
   init(from decoder: any Decoder) throws {

@@ -1,17 +1,17 @@
 import HTTPTransport
 
-/// Where a client gets its access token from. How tokens are kept and refreshed is not its business.
+/// Provides a client with access tokens; independent of how they are stored and refreshed.
 protocol AccessTokenProvider: Sendable {
-  /// A token that should be valid.
+  /// An unexpired token.
   func token() async throws -> String
-  /// A token in place of one that turned out to have expired. Callers that hold the same one cause one refresh.
+  /// A token that replaces an expired one. Callers with the same expired token cause one refresh.
   func refreshedToken(replacing expired: String) async throws -> String
-  /// Whose tokens they are, with the account's settings as they are now; nil where pixiv does not tell.
+  /// The owner of the tokens, with the account's current settings; nil if pixiv does not report it.
   func owner() async throws -> PixivAccount?
 }
 
 extension AccessTokenProvider {
-  /// Runs a call with a token, and once more with a new one where the first has expired.
+  /// Calls `call` with a token, and once more with a new one if the first has expired.
   func perform<T>(_ call: (_ token: String) async throws -> T) async throws -> T {
     let token = try await token()
     do {
@@ -32,5 +32,5 @@ extension HTTPHeader {
   static func bearer(_ token: String) -> HTTPHeader { HTTPHeader("Authorization", "Bearer \(token)") }
 }
 
-/// An access token is no longer valid.
+/// The access token has expired.
 struct ExpiredToken: Error {}

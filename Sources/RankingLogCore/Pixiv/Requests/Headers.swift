@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// The names by which clients introduce themselves to pixiv.
+/// User agents and request headers for pixiv.
 enum Headers {
-  /// A desktop browser of today.
+  /// A current desktop browser.
   static let browser =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
 
@@ -10,13 +10,13 @@ enum Headers {
   static let browser2014 =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.4 (KHTML, like Gecko) Chrome/22.0.1229.79 Safari/537.4"
 
-  /// The official app, as it is seen in 2026.
+  /// The official app as of 2026.
   static let appUserAgent = "PixivIOSApp/7.19.1 (iOS 16.7.2; iPhone12,8)"
 
-  /// The official app of 2014, which SAPI and PAPI knew.
+  /// The official app of 2014, expected by SAPI and PAPI.
   static let oldAppUserAgent = "PixivIOSApp/5.1.1"
 
-  /// What the App API expects of every request.
+  /// The headers expected by the App API.
   static let app = [
     HTTPHeader("User-Agent", appUserAgent), HTTPHeader("App-OS", "ios"),
     HTTPHeader("App-OS-Version", "16.7.2"),
@@ -24,12 +24,12 @@ enum Headers {
     HTTPHeader("Accept-Language", "ja"),
   ]
 
-  /// What the Web expects of a page's script.
+  /// The headers expected by the Web from a page's script.
   static func web(referer: String) -> [HTTPHeader] {
     [HTTPHeader("User-Agent", browser), HTTPHeader("Referer", referer), HTTPHeader("Accept-Language", "ja")]
   }
 
-  /// What SAPI and PAPI expected.
+  /// The headers expected by SAPI and PAPI.
   static let old = [
     HTTPHeader("User-Agent", oldAppUserAgent), HTTPHeader("Referer", "http://spapi.pixiv.net/"),
   ]

@@ -1,47 +1,47 @@
 import HTTPTransport
 
-/// A reply that lists works, some of which may be damaged.
+/// A response with a list, some of whose elements may be malformed.
 protocol ListReply {
-  /// How many could not be read.
+  /// The number of elements that could not be parsed.
   var damaged: Int { get }
 }
 
-/// Asks one of pixiv's APIs, and turns what goes wrong into errors a person can act on.
+/// Sends requests to one of pixiv's APIs, and converts failures to actionable errors.
 struct PixivCaller: Sendable {
   let client: RetryingClient
-  /// The only host that is asked. Redirects stay on it too.
+  /// The only host to send requests to, redirects included.
   let host: String
-  /// SAPI was plain http; everything else is https.
+  /// SAPI used plain HTTP, all others HTTPS.
   var scheme = "https"
 
-  /// A request and what it says of itself. The headers go to the host only.
+  /// A request with its headers, which are sent to the host only.
   struct Call: Sendable {
     var path: String
     var query: [(String, String)] = []
     var headers: [HTTPHeader]
-    /// A form's fields; with them the request is a POST.
+    /// Form fields; they make the request a POST.
     var form: [(String, String)]?
-    /// A text of JSON; with it the request is a POST.
+    /// A JSON body; it makes the request a POST.
     var json: [UInt8]?
-    /// What it does, where that is neither GET nor the POST of a body.
+    /// The method, if neither GET nor the POST of a body.
     var method: HTTPMethod?
 
-    /// What is sent, and under which name.
+    /// The body and its content type.
     fileprivate var body: (bytes: [UInt8], type: String)? {
       if let form { return (Array(FormText.encoded(form).utf8), "application/x-www-form-urlencoded") }
       return json.map { ($0, "application/json; charset=utf-8") }
     }
   }
 
-  /// The answer to a call, whatever its status; the ones that a retry may better were tried again.
+  /// The response to a call, whatever its status, after the usual retries.
   func reply(_ call: Call) async throws -> HTTPResponse {
     try await read(call) { _ -> Verdict<Never> in .byStatus }.reply
   }
 
-  /// The answer to a call, and what the caller reads of it; nil where the verdict is that the status says it all.
+  /// The response to a call, and the value that the caller reads from it; nil if the verdict is `byStatus`.
   ///
-  /// A call may be carried out twice, the first time without an answer that arrives: only what may happen twice is
-  /// asked for. Adding a bookmark again leaves the one that is there, and removing one again finds nothing.
+  /// A call may take effect twice, if the first response is lost, so only idempotent calls are sent: adding a bookmark
+  /// again leaves the existing one, and removing one again finds nothing.
   func read<Value>(
     _ call: Call, _ read: (HTTPResponse) -> Verdict<Value>
   ) async throws -> (reply: HTTPResponse, value: Value?) {
@@ -50,7 +50,7 @@ struct PixivCaller: Sendable {
       call.method ?? (body == nil ? .get : .post), address(call), timeout: .seconds(60))
     request.body = body?.bytes
     if let body { request.headers = [HTTPHeader("Content-Type", body.type)] }
-    // Redirects stay on the origin: the headers may hold a token.
+    // Redirects stay on the origin: the headers may contain a token.
     let rules = RequestRules(headers: { _ in call.headers })
     do throws(TransportError) {
       return try await client.read(request, rules: rules, read: read)
@@ -59,9 +59,9 @@ struct PixivCaller: Sendable {
     }
   }
 
-  /// The answer to a call as a value of a type; other statuses than 200 become errors by `refusal`.
+  /// The response to a call, decoded; statuses other than 200 become errors through `refusal`.
   ///
-  /// - Parameter judge: Looks at answers of other statuses, before they count as final.
+  /// - Parameter judge: Judges responses of other statuses before they are final.
   func json<T: Decodable & Sendable>(
     _ type: T.Type, _ call: Call, judge: (HTTPResponse) -> Verdict<T> = { _ in .byStatus },
     refusal: (HTTPResponse) throws -> Void
@@ -78,15 +78,15 @@ struct PixivCaller: Sendable {
     do throws(JSONDecoding.Fault) {
       let value = try JSONDecoding.decode(type, from: body)
       guard let list = value as? any ListReply, list.damaged > 0 else { return .accept(value) }
-      // A place that is lost now is lost for good; what stays so is named as missing.
+      // An entry lost now is lost for good; if the retry does not help, it is reported as missing.
       return .askOnceMore(reason: "\(list.damaged) of its works cannot be read", otherwise: value)
     } catch {
-      // Cut, empty, or a page for people: pixiv's edge does that when it is in trouble.
+      // Truncated, empty, or an HTML page: what pixiv's edge sends in an outage.
       return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)
     }
   }
 
-  /// A status for which nobody had a better word.
+  /// The error for a status without a more specific one.
   func unexpected(_ reply: HTTPResponse, _ call: Call) -> RankingLogError {
     .unexpected(reply, from: "\(scheme)://\(host)\(call.path)")
   }
@@ -97,17 +97,17 @@ struct PixivCaller: Sendable {
 }
 
 extension RankingLogError {
-  /// A work was asked for by its number and is not there.
+  /// The requested work does not exist.
   static func noSuchWork(_ id: Int) -> RankingLogError {
     .noSuchWork(id: id, reason: "deleted, or there never was such a work")
   }
 
-  /// An artist was asked for by their number and cannot be had.
+  /// The requested artist does not exist.
   static func noSuchArtist(_ id: Int) -> RankingLogError {
     .nothing("artist \(id): gone, or there never was such an artist")
   }
 
-  /// A status that says nothing of what was asked for.
+  /// A status that means nothing about the requested subject.
   static func unexpected(_ reply: HTTPResponse, from address: String) -> RankingLogError {
     let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)
     if isPage, status == 401 || status == 403 {

@@ -1,5 +1,5 @@
 extension RankingKind {
-  /// Why an account is not shown a ranking: its settings hide such works. Nil where they do not, or nobody told.
+  /// The error if an account's settings hide a ranking; nil if they do not, or are unknown.
   func refusal(to account: PixivAccount) -> RankingLogError? {
     let needed = mode == .r18g ? AgeRating.r18g : .r18
     guard mode.isR18, let rating = account.rating, rating.code < needed.code else { return nil }

@@ -1,15 +1,15 @@
-/// What a refusal says of the thing that was asked for. Only the first is a fact; the others are asked again.
+/// The meaning of a refusal for the requested subject. Only the first is final; the others are requested again.
 enum Refusal: Hashable, Sendable {
-  /// pixiv says in its own words that there is no such thing.
+  /// pixiv states that the subject does not exist.
   case gone
-  /// Whatever there is, this viewer does not get it: members only, My pixiv, R-18, sensitive.
+  /// Not accessible to this viewer, existing or not: members only, My pixiv, R-18, sensitive.
   case notShown
-  /// It says nothing of what was asked for.
+  /// Means nothing about the subject.
   case notUnderstood
 
-  /// Judges an error of the Web or the App.
+  /// Classifies an error of the Web or the App.
   ///
-  /// - Parameter message: The error's text for a person; nil where the body is no error in the API's own form.
+  /// - Parameter message: The error's message; nil if the body is not an error in the API's own format.
   init(status: Int, message: String?) {
     switch (status, message) {
     case (404, let message?), (410, let message?):
@@ -21,12 +21,12 @@ enum Refusal: Hashable, Sendable {
 
   private static let deletions = [
     "削除", "deleted", "删除", "刪除", "삭제",
-    // Of people.
+    // For users.
     "退会", "ユーザーは存在しません", "left pixiv", "user does not exist",
   ]
 
-  /// An address that is not served any more is 404 too, with another text, so the text has to name the deletion. It
-  /// follows the account's language: Japanese, English, Chinese or Korean.
+  /// A path that is no longer served also answers 404, with another message, so the message must mention the deletion.
+  /// It is in the account's language: Japanese, English, Chinese or Korean.
   private static func tellsOfDeletion(_ message: String) -> Bool {
     let text = message.lowercased()
     return deletions.contains { text.contains($0) }

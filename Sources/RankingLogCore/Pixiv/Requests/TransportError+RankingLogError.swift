@@ -1,11 +1,11 @@
 import HTTPTransport
 
 extension TransportError {
-  /// The same for the person at the terminal; a cancellation stays one.
+  /// The error for the user; a cancellation stays one.
   ///
   /// - Parameters:
-  ///   - host: Whom the request was for.
-  ///   - path: The file that was being written, if any.
+  /// - host: The host of the request.
+  /// - path: The file being written, if any.
   func asRankingLogError(host: String, path: String = "") -> any Error {
     switch self {
     case .cancelled: CancellationError()

@@ -1,11 +1,11 @@
-// What SAPI tells of people. A list that is not for the session's eyes is as empty as one without anything.
+// Artists and their works. A list that the session may not see is empty, like one without elements.
 extension SAPIClient {
-  /// A page of an artist's works, the newest first.
+  /// A page of an artist's works, newest first.
   func works(of artist: Int, page: Int) async throws -> Page<Illust> {
     try await works("member_illust.php", [("id", String(artist)), ("p", String(page))], page)
   }
 
-  /// What is known of an artist.
+  /// An artist's profile.
   func artist(_ id: Int) async throws -> ArtistProfile {
     let rows = try await rows(of: .artists, "user.php", [("user_id", String(id)), ("level", "3")])
     guard let profile = rows.lazy.compactMap({ SAPIRow($0).profile }).first else {

@@ -1,23 +1,23 @@
 import HTTPTransport
 
-/// pixiv's first API for phones, spapi.pixiv.net/iphone, CSV over plain http. Closed by pixiv in 2015; a mirror or
-/// an archive may answer.
+/// pixiv's first API for phones, spapi.pixiv.net/iphone, CSV over plain HTTP. Closed by pixiv in 2015; a mirror or an
+/// archive may answer.
 ///
-/// How long a page is differs and was never written down, so only an empty one ends a list.
+/// The page size varies and was never documented, so only an empty page ends a list.
 struct SAPIClient: Sendable {
   private let caller: PixivCaller
   private let session: (@Sendable () async throws -> String?)?
 
-  /// - Parameter session: Gives the value of `PHPSESSID`, or nil where there is none: an account's number, `_` and 32
-  ///   hexadecimal digits. It is a secret, which this API takes in the address and over plain http.
+  /// - Parameter session: Returns the value of `PHPSESSID`, or nil if there is none: a user id, `_` and 32 hexadecimal
+  ///   digits. It is a secret that this API takes in the URL and over plain HTTP.
   init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
     caller = PixivCaller(client: client, host: "spapi.pixiv.net", scheme: "http")
     self.session = session
   }
 
-  /// A page of a past ranking; nil where there is none on that date, which an empty first page means.
+  /// A page of a past ranking; nil if there is none on that date, reported by an empty first page.
   ///
-  /// An R-18 ranking is shown to the session of an account with R-18 works on; the page of another is as empty.
+  /// R-18 rankings require the session of an account with R-18 works enabled; for others the page is empty too.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     if kind.mode.isR18, try await session?() == nil {
       throw RankingLogError.signIn(
@@ -34,7 +34,7 @@ struct SAPIClient: Sendable {
     return rows.isEmpty && page == 1 ? nil : RankingPage(sapi: rows, number: page)
   }
 
-  /// A work. An empty body is the only word for "no such work", and for one that the session may not see.
+  /// A work. An empty body is the only sign of a nonexistent work, and of one that the session may not see.
   func illust(_ id: Int) async throws -> Illust {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])
     guard let illust = rows.lazy.compactMap({ SAPIRow($0).illust }).first else {
@@ -46,7 +46,7 @@ struct SAPIClient: Sendable {
     return illust
   }
 
-  /// What a call lists. A body with rows, none of which is of that kind, is damaged.
+  /// The content of a list. A body with rows, but none of this kind, is malformed.
   enum Content {
     case works, artists
 
@@ -58,12 +58,12 @@ struct SAPIClient: Sendable {
     }
   }
 
-  /// The rows that a call lists; none where the body is empty.
+  /// The rows of a response; empty for an empty body.
   func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws -> [[String]] {
     try await read(file, query, otherwise: "no CSV, or cut") { SAPIClient.parse($0, content) }
   }
 
-  /// What a call answers, as `read` understands it: nil for a body that cannot be right, which is asked for again.
+  /// The response to a call, parsed by `read`: nil marks an invalid body, which is requested again.
   func read<Value: Sendable>(
     _ file: String, _ query: [(String, String)], otherwise fault: String,
     _ read: ([UInt8]) -> Value?
@@ -85,7 +85,7 @@ struct SAPIClient: Sendable {
     return value
   }
 
-  /// The rows of a body; nil for what is not the CSV that was asked for (a page for people, a cut field, other rows).
+  /// The rows of a body; nil if it is not the expected CSV (an HTML page, a truncated field, other rows).
   private static func parse(_ body: [UInt8], _ content: Content) -> [[String]]? {
     guard body.first != UInt8(ascii: "<"), let rows = try? CSVReader.rows(body),
       rows.isEmpty || rows.contains(where: content.holds)

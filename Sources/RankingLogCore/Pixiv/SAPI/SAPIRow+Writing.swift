@@ -1,12 +1,13 @@
-// A work as a row, so that it can be kept and read again as this API sent it.
+// Writes a work as a row, so that it can be stored and read again in this API's format.
 extension SAPIRow {
-  /// The row of a work, of 31 fields: what is read from it is the work, as far as a row can hold it.
+  /// A work's row of 31 fields: parsing it returns the work, as far as the format allows.
   ///
-  /// These fields are empty, since a work does not keep them: the server's number (4), the tools (14), the score (16),
+  /// These fields are empty, since a work does not have them: the server's number (4), the tools (14), the score (16),
   /// the comments (23) and the artist's portrait (29). The extension (2) of a work whose original is unknown is `jpg`,
-  /// without one it would be no work; the mobile address (9) is then empty, so that no address follows from the two.
-  /// Nor is there one where the original's cannot follow from it, as that of a ugoira. An unknown number of pages (19)
-  /// is `0`, and R-18G (26) is `1` as R-18 is, for no more is known of that flag. A blank parts tags (13).
+  /// since a row without one is not a work; the mobile URL (9) is then empty, so that no URL can be derived from the
+  /// two. It is also empty if the original's URL cannot be derived from it, as for a ugoira. An unknown page count (19)
+  /// is `0`, and R-18G (26) is `1` like R-18, since no other value of that flag is known. Tags (13) are separated by
+  /// spaces.
   init(_ illust: Illust) {
     let known = illust.images.original.flatMap(SAPIRow.fileExtension)
     let fileExtension = known ?? "jpg"
@@ -31,7 +32,7 @@ extension SAPIRow {
     self.init(fields.map(HTMLText.escaped))
   }
 
-  /// The row as a line: what is filled in quotes, what is empty without, a quote inside doubled.
+  /// The row as a line: non-empty fields in quotes, empty ones without, quotes doubled.
   var csv: String {
     var line = TextBuffer(capacity: 1024)
     let quote = UInt8(ascii: "\"")
@@ -39,7 +40,7 @@ extension SAPIRow {
       if index > 0 { line.append(UInt8(ascii: ",")) }
       if field.isEmpty { continue }
       line.append(quote)
-      // By bytes, since a mark after a quote makes another character of it.
+      // By bytes: a combining mark after a quote forms one character with it.
       for byte in field.utf8 {
         if byte == quote { line.append(quote) }
         line.append(byte)
@@ -59,7 +60,7 @@ extension SAPIRow {
     return extensions.contains(name) ? name : nil
   }
 
-  /// The mobile address from which the original's follows: the thumbnail's sister, else that of the original's storage.
+  /// The mobile URL from which the original's can be derived: from the thumbnail's, else from the original's.
   private static func mobile(_ illust: Illust, _ fileExtension: String) -> String? {
     guard let original = illust.images.original else { return nil }
     let sister = illust.images.thumbnail.map {

@@ -1,10 +1,10 @@
-/// A row of SAPI: 31 fields for a work (28 in the oldest), 26 for an author; every line ends with a comma.
+/// A row of SAPI: 31 fields for a work (28 in the oldest), 26 for an artist; every line ends with a comma.
 struct SAPIRow {
   let fields: [String]
 
   init(_ fields: [String]) { self.fields = fields }
 
-  /// The work, or nil for an author's row and for damage.
+  /// The work; nil for an artist's row and for malformed rows.
   var illust: Illust? {
     let (fileExtension, mobile) = (field(2), text(9))
     guard fields.count >= 26, let id = number(0), id > 0, SAPIRow.extensions.contains(fileExtension) else {
@@ -24,7 +24,7 @@ struct SAPIRow {
       statistics: Statistics(views: number(17), ratings: number(15), bookmarks: number(22)))
   }
 
-  /// The author, where the row is one: its first field is empty.
+  /// The artist, from a row with an empty first field; nil for other rows.
   var artist: Artist? {
     guard fields.count >= 25, field(0).isEmpty, field(2).isEmpty, let id = number(1), id > 0 else {
       return nil
@@ -32,18 +32,18 @@ struct SAPIRow {
     return Artist(id: id, name: text(5), account: optional(24))
   }
 
-  /// The author with their portrait, where the row is one.
+  /// The artist with their portrait; nil for other rows.
   var profile: ArtistProfile? { artist.map { ArtistProfile($0, portrait: optional(6)) } }
 
-  /// The extensions that originals have, in field 2; novels have others.
+  /// The extensions of originals, in field 2; novels have others.
   static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif"]
 
   private static func tags(_ text: String) -> Tags {
     Tags(text.unicodeScalars.split { $0 == " " || $0 == Tags.separator }.map { String($0) })
   }
 
-  /// The original's address follows from the mobile one and the extension in field 2; the mobile one's own
-  /// extension says nothing.
+  /// The original's URL follows from the mobile one and the extension in field 2; the mobile URL's own extension is
+  /// irrelevant.
   static func original(_ mobile: String, _ pageCount: Int, _ fileExtension: String) -> String? {
     ImageURL(mobile)?.original(page: 0, extension: fileExtension)
       ?? LegacyImageURL(mobile)?.original(page: 0, of: pageCount, extension: fileExtension)
@@ -59,7 +59,7 @@ struct SAPIRow {
 }
 
 extension RankingPage {
-  /// A page of SAPI. It does not say what follows: only an empty body is the end.
+  /// A page of SAPI. It has no next page; only an empty body is the end.
   init(sapi rows: [[String]], number: Int) {
     let works = rows.compactMap { SAPIRow($0).illust }
     self.init(

@@ -1,6 +1,6 @@
 /// The body of `/touch/ajax/user/self/status`.
 struct WebStatusReply: Decodable, Sendable {
-  /// Nil where nobody is signed in.
+  /// Nil if not signed in.
   let account: PixivAccount?
 
   init(from decoder: any Decoder) throws {
@@ -26,7 +26,7 @@ struct WebBookmarkWish: Sendable {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      // A text, as the Web's own pages have it.
+      // A string, as sent by the Web's own pages.
       writer.member("illust_id", String(illust))
       writer.member("restrict", audience == .everybody ? 0 : 1)
       writer.member("comment", "")
@@ -37,11 +37,11 @@ struct WebBookmarkWish: Sendable {
   }
 }
 
-/// The envelope after a change, whose body may be an object, `[]` or null.
+/// The envelope after a change; its body may be an object, `[]` or null.
 struct WebChangeReply: Decodable, Sendable {
   let isError: Bool
   let message: String
-  /// The number of the bookmark that was added, or was there.
+  /// The id of the bookmark, added or existing.
   let bookmark: Int?
 
   init(from decoder: any Decoder) throws {
@@ -52,9 +52,9 @@ struct WebChangeReply: Decodable, Sendable {
   }
 }
 
-/// `/ajax/illust/ID`, as far as it tells of the account.
+/// `/ajax/illust/ID`, the part about the account.
 struct WebBookmarkReply: Decodable, Sendable {
-  /// The number of the account's bookmark of the work.
+  /// The id of the account's bookmark of the work.
   let bookmark: Int?
 
   init(from decoder: any Decoder) throws {

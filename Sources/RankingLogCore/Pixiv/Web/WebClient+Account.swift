@@ -1,10 +1,10 @@
 import HTTPTransport
 
-// What the account may do: tell who it is, and change its bookmarks.
+// The signed-in account: its profile, and changes to its bookmarks.
 extension WebClient {
-  /// Who is signed in.
+  /// The signed-in user.
   ///
-  /// - Throws: ``RankingLogError/signIn(_:)`` where nobody is.
+  /// - Throws: ``RankingLogError/signIn(_:)`` if the session is not signed in.
   func account() async throws -> PixivAccount {
     let reply = try await ajax(
       WebStatusReply.self, "/touch/ajax/user/self/status", about: .account, asAccount: true)
@@ -12,9 +12,9 @@ extension WebClient {
     return account
   }
 
-  /// Bookmarks a work. One that is bookmarked already gets the new audience and tags.
+  /// Bookmarks a work. An existing bookmark gets the new audience and tags.
   ///
-  /// - Returns: The bookmark's number, by which it is removed, where pixiv tells it.
+  /// - Returns: The bookmark's id, needed to remove it; nil if pixiv omits it.
   @discardableResult
   func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
     async throws
@@ -24,22 +24,22 @@ extension WebClient {
     return try await change("add", about: .work(illust)) { $0.json = wish.json }.bookmark
   }
 
-  /// The number of the account's bookmark of a work, by which it is removed; nil without one.
+  /// The id of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
   func bookmarkID(of illust: Int) async throws -> Int? {
     let number = try await ajax(
       WebBookmarkReply.self, "/ajax/illust/\(illust)", about: .work(illust), asAccount: true
     ).bookmark
-    // An ended session is answered like a guest, who has none.
+    // An expired session gets a guest's response, without a bookmark.
     if number == nil { _ = try await account() }
     return number
   }
 
-  /// Removes a bookmark by its number.
+  /// Removes a bookmark by its id.
   func removeBookmark(_ number: Int) async throws {
     _ = try await change("delete", about: .account) { $0.form = [("bookmark_id", String(number))] }
   }
 
-  /// Asks for a change with the token of the account's pages: the one that is known, or if that is refused, a new one.
+  /// Sends a change with the CSRF token of the account's pages: the cached one, or a new one if that is refused.
   private func change(
     _ name: String, about subject: WebSubject, _ body: (inout PixivCaller.Call) -> Void
   ) async throws -> WebChangeReply {
@@ -51,7 +51,7 @@ extension WebClient {
     do {
       return try await change(name, subject, token, body)
     } catch is RefusedToken {
-      // Either nobody is signed in, which asking tells, or it is the change itself that pixiv does not want.
+      // Either the session has expired, which this request detects, or pixiv refuses the change itself.
       _ = try await account()
       throw RankingLogError.refused(
         address: "www.pixiv.net", status: 400, reason: "pixiv does not make this change to the bookmarks")
@@ -78,7 +78,7 @@ extension WebClient {
     return reply
   }
 
-  /// The token of the first page, which is what a browser opens too.
+  /// The CSRF token of the home page, which browsers open too.
   private func pageToken() async throws -> String {
     let call = PixivCaller.Call(
       path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))

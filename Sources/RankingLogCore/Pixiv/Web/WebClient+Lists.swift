@@ -1,29 +1,29 @@
-// What is listed besides rankings: artists and their works, bookmarks, the newest works, comments. What everybody may
-// see is asked for without the account, unless the caller wants it otherwise.
+// Lists other than rankings: artists and their works, bookmarks, followed works, comments. Public lists are requested
+// without the account, unless the caller asks for it.
 extension WebClient {
-  /// An artist, or anybody else who has a page.
+  /// An artist, or any other user.
   func artist(_ id: Int) async throws -> ArtistProfile {
     try await ajax(WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id)).profile
   }
 
-  /// The ids of everything an artist has made, the newest first.
+  /// The ids of all works of an artist, newest first.
   func workIDs(of artist: Int) async throws -> [Int] {
     let everything = try await ajax(
       WebProfile.self, "/ajax/user/\(artist)/profile/all", about: .artist(artist))
     return (everything.illusts + everything.manga).sorted(by: >)
   }
 
-  /// So many works are told of at once.
+  /// The maximum number of works per request.
   static let worksAtOnce = 48
 
-  /// The first ``worksAtOnce`` of an artist's works by their ids, in the order in which they are asked for, and what is
-  /// left of the ids as the next. One that is gone since is left out.
+  /// The first ``worksAtOnce`` of an artist's works by id, in the requested order, and the number of remaining ids as
+  /// `next`. Works deleted since then are missing.
   func works(_ ids: ArraySlice<Int>, of artist: Int) async throws -> Page<Illust> {
     let asked = ids.prefix(WebClient.worksAtOnce)
     guard !asked.isEmpty else { return Page([], next: nil) }
     let query =
       asked.map { ("ids[]", String($0)) }
-      // The Web's own pages name this category for manga too.
+      // The Web's own pages use this category for manga too.
       + [("work_category", "illust"), ("is_first_page", "0")]
     let reply = try await ajax(
       WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist))
@@ -32,10 +32,10 @@ extension WebClient {
       unreadable: reply.damaged)
   }
 
-  /// A page of 48 of what somebody has bookmarked, the latest first.
+  /// A page of 48 of a user's bookmarks, newest first.
   ///
-  /// Asked by the account, with the numbers and tags of its own bookmarks of these works; so it tells of others'
-  /// bookmarks which of them are the account's too.
+  /// Requested as the account, it has the ids and tags of the account's own bookmarks of these works; so for other
+  /// users it shows which of them the account has bookmarked too.
   func bookmarks(
     of user: Int, _ audience: Bookmark.Audience = .everybody, offset: Int = 0, asAccount isOwn: Bool = false
   ) async throws -> Page<Bookmark> {
@@ -47,7 +47,7 @@ extension WebClient {
     let list = try await ajax(
       WebWorkList.self, "/ajax/user/\(user)/illusts/bookmarks", query,
       about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
-    // An ended session is answered like a guest, who is not told what the account has bookmarked.
+    // An expired session gets a guest's response, without the account's bookmark ids.
     let isGuests = (offset == 0 || !list.slots.isEmpty) && list.slots.allSatisfy { $0.bookmark == nil }
     if isOwn, audience == .everybody, isGuests { _ = try await account() }
     let end = offset + list.slots.count + list.damaged
@@ -56,7 +56,7 @@ extension WebClient {
       list.bookmarks(audience), next: isLast ? nil : end, total: list.total, unreadable: list.damaged)
   }
 
-  /// A page of ``followedOnPage`` of the newest works of the artists whom the account follows.
+  /// A page of ``followedOnPage`` of the newest works of followed artists.
   func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
     let reply = try await ajax(
       WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
@@ -64,10 +64,10 @@ extension WebClient {
     return Page(reply.works, next: reply.isLast ? nil : page + 1, unreadable: reply.damaged)
   }
 
-  /// How many works a page of them has.
+  /// Works per page of that list.
   static let followedOnPage = 60
 
-  /// A page of 50 of what was written under a work, the newest first; answers to it are not among it.
+  /// A page of 50 comments on a work, newest first, without replies to comments.
   func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
     let reply = try await ajax(
       WebCommentsReply.self, "/ajax/illusts/comments/roots",

@@ -1,16 +1,16 @@
 import HTTPTransport
 
-// Past rankings, ranking.php: as JSON, and as the page that people see.
+// Past rankings, ranking.php: as JSON, and as the HTML page.
 extension WebClient {
-  /// Whether there is an account to ask as.
+  /// Whether there is an account.
   var hasAccount: Bool { !session.header.isEmpty }
 
-  /// A page of 50 of a ranking; nil where the Web says that there is none on that date, or no such page.
+  /// A page of 50 of a ranking; nil if the Web reports that there is none on that date, or no such page.
   ///
-  /// The date is always sent: without one, the answer changes to the next day's between two pages at noon.
+  /// The date is always sent: without it the ranking changes to the next day's between two pages at noon.
   ///
-  /// - Parameter isOwn: Whether the account asks, which it does for rankings of R-18 works in any case.
-  /// - Throws: ``ClosedDoor`` where the Web does not answer whoever asks so, and may answer otherwise.
+  /// - Parameter isOwn: Whether to send the request as the account; R-18 rankings always use it.
+  /// - Throws: ``ClosedDoor`` if the Web refuses this viewer or format, and may accept another.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, asAccount isOwn: Bool = false)
     async throws -> RankingPage?
   {
@@ -25,7 +25,7 @@ extension WebClient {
     } catch is NoSuchRanking {
       return nil
     } catch let error as RankingLogError {
-      // A redirect to the page for signing in.
+      // A redirect to the sign-in page.
       guard case .notShown = error else { throw error }
       throw try await closed(kind, error)
     } catch let door as ClosedDoor {
@@ -33,19 +33,19 @@ extension WebClient {
     }
   }
 
-  /// The JSON is not for whoever asks, or there is none any more: the account or the HTML page may do better.
+  /// The JSON is refused to this viewer, or no longer exists: the account or the HTML page may work.
   struct ClosedDoor: Error { let refusal: RankingLogError }
 
-  /// The first page of a ranking out of the HTML page, which holds `"contents":[…]` since November 2025
-  /// (goodtrailer/daily-desktop#116); nil where none is found in it.
+  /// The first page of a ranking, extracted from the HTML page, which has contained `"contents":[…]` since November
+  /// 2025 (goodtrailer/daily-desktop#116); nil if it is not found.
   func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
     let call = rankingCall(kind, date, asAccount: kind.mode.isR18)
-    // Once: the JSON was asked for as often as is kind.
+    // Once: the JSON has already used all retries.
     let reply = try await caller.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
       let slots = try? JSONDecoding.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
     else { return nil }
-    // What follows and how much there is stands elsewhere, if at all; the next page will tell.
+    // The next page and the total are elsewhere, if at all; the next page has them.
     return RankingPage(number: 1, entries: slots.places(kind), next: 2)
   }
 
@@ -53,7 +53,7 @@ extension WebClient {
     _ kind: RankingKind, _ date: RankingDate, _ format: [(String, String)] = [],
     _ page: [(String, String)] = [], asAccount isOwn: Bool
   ) -> PixivCaller.Call {
-    // `content` is left out for the overall ranking: clients disagree on a word for it.
+    // `content` is omitted for the overall ranking: clients disagree on its value.
     let content = kind.content == .all ? [] : [("content", kind.content.rawValue)]
     return PixivCaller.Call(
       path: "/ranking.php",
@@ -61,8 +61,8 @@ extension WebClient {
       headers: Headers.web(referer: "https://www.pixiv.net/ranking.php") + (isOwn ? session.header : []))
   }
 
-  /// Throws what a refusal means. Its own word for "out of range" is `{"error":"ランキング集計の範囲外です"}`, a text; the
-  /// envelope of other paths, in which `error` is true, says nothing of the ranking.
+  /// Throws the error for a refusal. The endpoint's own "out of range" is `{"error":"ランキング集計の範囲外です"}`, a string; the
+  /// envelope of other endpoints, with `error` set to true, means nothing about the ranking.
   private static func refuseRanking(_ reply: HTTPResponse, _ kind: RankingKind, _ date: RankingDate) throws {
     let status = reply.head.status
     switch status {
@@ -78,7 +78,7 @@ extension WebClient {
     }
   }
 
-  /// Why a ranking was not shown. With R-18 works: nobody is signed in, or the account does not want them.
+  /// The error for a ranking that was not shown. For R-18: not signed in, or hidden by the account's settings.
   private func closed(_ kind: RankingKind, _ refusal: RankingLogError) async throws -> any Error {
     guard kind.mode.isR18, case .notShown = refusal else { return ClosedDoor(refusal: refusal) }
     guard hasAccount else {

@@ -1,12 +1,12 @@
 import HTTPTransport
 
-/// The Web's own interface, www.pixiv.net, as its pages use it. Needs no account but for R-18 and what is an account's
-/// own; everything else is asked without one.
+/// The Web's internal API on www.pixiv.net, as used by its pages. Requires an account for R-18 and the account's own
+/// data only; everything else is requested without one.
 struct WebClient: Sendable {
   let caller: PixivCaller
   let session: WebSession
 
-  /// - Parameter cookie: The value of `PHPSESSID`, by which pixiv knows the account; nil where there is none.
+  /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil if there is none.
   init(client: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
     caller = PixivCaller(client: client, host: "www.pixiv.net")
     session = WebSession(cookie: cookie ?? { nil })
@@ -17,7 +17,7 @@ struct WebClient: Sendable {
     try await ajax(WebIllustReply.self, "/ajax/illust/\(id)", about: .work(id), asAccount: isOwn).illust
   }
 
-  /// The addresses of every page of a work. All are nil where the work is not shown to this viewer.
+  /// The URLs of every page of a work. All are nil if the work is not shown to this viewer.
   func pages(_ id: Int, asAccount isOwn: Bool = false) async throws -> [ImageURLs] {
     try await ajax([WebPageReply].self, "/ajax/illust/\(id)/pages", about: .work(id), asAccount: isOwn)
       .map(\.images)
@@ -30,9 +30,9 @@ struct WebClient: Sendable {
     ).animation
   }
 
-  /// The body of an answer in the Web's envelope.
+  /// The body of a response in the Web's envelope.
   ///
-  /// - Parameter isOwn: Whether the account asks; it has to be there then.
+  /// - Parameter isOwn: Whether to send the request as the account, which must exist.
   func ajax<Body: Decodable & Sendable>(
     _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
     asAccount isOwn: Bool = false
@@ -44,19 +44,19 @@ struct WebClient: Sendable {
       try WebClient.refuse(reply, subject, isOwn: isOwn)
     }
     guard let body = envelope.body else {
-      // Its text follows the account's language, and "An unknown error occurred" is all that most say.
+      // Its message is in the account's language, and most say "An unknown error occurred" only.
       throw subject.error(.notUnderstood, WebClient.words(200, envelope.message))
     }
     return body
   }
 
-  /// Throws what a status other than 200 means. A page for people says nothing about what was asked for.
+  /// Throws the error for a status other than 200. An HTML page means nothing about the subject.
   static func refuse(_ reply: HTTPResponse, _ subject: WebSubject, isOwn: Bool) throws {
     let (status, error) = (reply.head.status, try? JSONDecoding.decode(WebErrorReply.self, from: reply.body))
     guard (400..<500).contains(status), JSONDecoding.looksLikeJSON(reply.body) else { return }
     throw subject.error(
       Refusal(status: status, message: error?.message), words(status, error?.message ?? ""),
-      // Since 2025 every ajax path answers an ended session so, public ones too (gallery-dl#7987, #8689).
+      // Since 2025 every ajax path answers an expired session this way, public ones included (gallery-dl#7987, #8689).
       isEnded: status == 401 && isOwn)
   }
 
@@ -66,7 +66,7 @@ struct WebClient: Sendable {
   }
 }
 
-/// What the Web answers in place of a body: `{"error":true,"message":"…","body":[]}`.
+/// The Web's error: `{"error":true,"message":"…","body":[]}`.
 struct WebErrorReply: Decodable {
   let message: String
 

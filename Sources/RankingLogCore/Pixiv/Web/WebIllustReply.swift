@@ -1,4 +1,4 @@
-/// The envelope of `/ajax`: `error`, `message`, and a `body` that is `[]` where there was an error.
+/// The envelope of `/ajax`: `error`, `message`, and a `body` that is `[]` after an error.
 struct WebEnvelope<Body: Decodable & Sendable>: Decodable, ListReply, Sendable {
   let isError: Bool
   let message: String
@@ -35,15 +35,15 @@ struct WebIllustReply: Decodable {
         ?? fields.string("uploadDate").flatMap { Timestamp($0) },
       ageRating: fields.int("xRestrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("aiType")), caption: fields.string("illustComment"), images: images,
-      // Without an account, R-18 works and works for members may have their facts shown, and no address.
+      // Without an account, R-18 and members-only works may have their metadata, but no URLs.
       visibility: images == ImageURLs() ? .masked : .visible,
       statistics: Statistics(
         views: fields.int("viewCount"), ratings: fields.int("likeCount"),
         bookmarks: fields.int("bookmarkCount")))
   }
 
-  /// The addresses of the first page. Guests are told none of some works, but the preview among the artist's works has
-  /// the path of all sizes (seen in gallery-dl, 2026).
+  /// The URLs of the first page. Guests get none for some works, but the preview in the list of the artist's works
+  /// contains the path of all sizes (seen in gallery-dl, 2026).
   private static func images(of id: Int, _ fields: LenientObject) -> ImageURLs {
     let urls = fields.object("urls")
     let images = ImageURLs(
@@ -59,7 +59,7 @@ struct WebIllustReply: Decodable {
   }
 }
 
-/// One of `/ajax/illust/ID/pages`.
+/// An element of `/ajax/illust/ID/pages`.
 struct WebPageReply: Decodable {
   let images: ImageURLs
 
@@ -86,7 +86,7 @@ struct WebUgoiraReply: Decodable {
   }
 }
 
-/// A frame as the Web and the App write it.
+/// A frame in the format of the Web and the App.
 struct UgoiraFrame: Decodable {
   let frame: Animation.Frame
 

@@ -1,4 +1,4 @@
-/// The body of `/ajax/user/ID?full=1`, as a guest is told it: whether the artist is followed is not known then.
+/// The body of `/ajax/user/ID?full=1` for a guest, without information about follows.
 struct WebArtistReply: Decodable, Sendable {
   let profile: ArtistProfile
 
@@ -11,7 +11,7 @@ struct WebArtistReply: Decodable, Sendable {
   }
 }
 
-/// The body of `/ajax/user/ID/profile/illusts`: works by their ids, and `[]` where there is none.
+/// The body of `/ajax/user/ID/profile/illusts`: works by id; `[]` if there are none.
 struct WebWorksReply: Decodable, ListReply, Sendable {
   let works: [Int: Illust]
   let damaged: Int
@@ -29,10 +29,10 @@ struct WebWorksReply: Decodable, ListReply, Sendable {
   }
 }
 
-/// The body of `/ajax/follow_latest/illust`: the ids in their order, and apart from them what is known of the works.
+/// The body of `/ajax/follow_latest/illust`: the ids in order, and separately the works' metadata.
 struct WebNewestReply: Decodable, ListReply, Sendable {
   let works: [Illust]
-  /// How many are listed of which nothing can be read.
+  /// The number of listed works that could not be parsed.
   let damaged: Int
   let isLast: Bool
 
@@ -72,7 +72,7 @@ private struct WebComment: Decodable {
       id: try fields.required("id", fields.positive),
       author: Artist(id: try fields.required("userId", fields.int), name: fields.string("userName") ?? ""),
       text: fields.string("comment") ?? "",
-      // `2024-01-05 12:34`, Japanese time.
+      // `2024-01-05 12:34`, in Japan.
       createdAt: fields.string("commentDate").flatMap(WebDate.timestamp),
       hasReplies: fields.flag("hasReplies") ?? false)
   }

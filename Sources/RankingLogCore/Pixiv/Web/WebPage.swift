@@ -1,7 +1,7 @@
-/// A page of the Web, as far as it holds data for its own scripts.
+/// An HTML page of the Web, with data for its own scripts.
 enum WebPage {
-  /// The token that changes have to name: in the JSON of the element `__NEXT_DATA__`, a text holds JSON once more, with
-  /// the token in `api` (seen by several projects since 2024).
+  /// The CSRF token required for changes: the JSON in the element `__NEXT_DATA__` has a string that contains JSON
+  /// again, with the token in `api` (seen by several projects since 2024).
   static func token(_ page: [UInt8]) -> String? {
     guard let data = script(page, "__NEXT_DATA__"),
       let fields = try? JSONDecoding.decode(LenientObject.self, from: Array(data.utf8)),
@@ -12,11 +12,11 @@ enum WebPage {
       try? JSONDecoding.decode(LenientObject.self, from: Array($0.utf8))
     }
     let token = (text ?? properties.object(name))?.object("api")?.string("token")
-    // It goes into a header: letters and digits, or it is none.
+    // It goes into a header: anything but letters and digits is rejected.
     return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(isLetterOrDigit) ? nil : $0 }
   }
 
-  /// The array that stands behind `"contents":` in a page of a ranking.
+  /// The array after `"contents":` in a ranking's page.
   static func contents(_ page: [UInt8]) -> [UInt8]? {
     let name = Array("\"contents\":[".utf8)
     guard let start = page.firstRange(of: name)?.upperBound else { return nil }
@@ -36,7 +36,7 @@ enum WebPage {
     return nil
   }
 
-  /// The text of the script with that id.
+  /// The text of the script element with that id.
   private static func script(_ page: [UInt8], _ id: String) -> Substring? {
     let page = String(decoding: page, as: UTF8.self)
     guard let name = page.firstRange(of: "id=\"\(id)\"") else { return nil }

@@ -1,5 +1,5 @@
 extension WebRankingReply {
-  /// The page as the model has it.
+  /// The page as a model value.
   func page(number: Int, kind: RankingKind) -> RankingPage {
     RankingPage(
       number: number,
@@ -8,7 +8,7 @@ extension WebRankingReply {
 }
 
 extension [WebRankingSlot] {
-  /// The entries of a page, by their places on it.
+  /// The entries of a page, with their positions on it.
   func places(_ kind: RankingKind) -> [RankingEntry] {
     enumerated().map { index, slot in slot.entry(position: index + 1, kind: kind) }
   }
@@ -23,7 +23,7 @@ extension WebRankingSlot {
       illust: isHidden ? Illust(id: id, visibility: .hidden) : illust(kind))
   }
 
-  /// A slot that shows nothing: since February 2025 authors may show works to members only.
+  /// An empty slot: since February 2025 artists may limit works to members.
   private var isHidden: Bool {
     maskReason != nil || thumbnail.map(ImageHosts.isStandIn(address:)) ?? false
   }
@@ -37,10 +37,10 @@ extension WebRankingSlot {
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
       pageCount: pageCount, width: width, height: height, tags: Tags(tags),
       createdAt: date.flatMap(WebDate.timestamp),
-      // The time in the address is the one by which the file is found.
+      // The time in the URL is the one that image URLs are built from.
       uploadedAt: address?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(checking:)),
       ageRating: ageRating(kind.mode),
-      // No field tells; only works of authors who said so are in the AI rankings.
+      // No field has it; only works declared as AI-generated are in the AI rankings.
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
       images: ImageURLs(
         thumbnail: thumbnail, regular: address?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
@@ -48,13 +48,13 @@ extension WebRankingSlot {
       visibility: visibility)
   }
 
-  /// No list mixes ratings: rankings without R-18 in their name hold works for everybody only.
+  /// No list mixes ratings: rankings other than R-18 have works for all ages only.
   private func ageRating(_ mode: RankingMode) -> AgeRating {
     mode == .r18g ? .r18g : mode.isR18 ? .r18 : .all
   }
 }
 
-/// The Web's own way to write a time: `2022年08月18日 00:00`, Japanese time, to the minute.
+/// The Web's date format: `2022年08月18日 00:00`, in Japan, to the minute.
 enum WebDate {
   static func timestamp(_ text: String) -> Timestamp? {
     let numbers = text.split { !$0.isNumber }.compactMap { Int(digits: $0) }

@@ -1,4 +1,4 @@
-/// `ranking.php?format=json`: a bare object, no envelope.
+/// `ranking.php?format=json`: an object without an envelope.
 struct WebRankingReply: Decodable, ListReply {
   let entries: [WebRankingSlot]
   let damaged: Int
@@ -19,12 +19,12 @@ struct WebRankingReply: Decodable, ListReply {
     date = fields.string("date").flatMap { RankingDate($0) }
     // `next` is the next page's number, or false at the end.
     next = try fields.next("next", fields.ordinal)
-    // `prev_date` is false, or null in 2015, where there is none.
+    // `prev_date` is false, or in 2015 null, if there is none.
     previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
     total = fields.int("rank_total")
   }
 
-  /// Makes sure that it is the answer to what was asked, as far as it says.
+  /// Checks that the response matches the request, as far as its fields allow.
   func check(_ kind: RankingKind, _ date: RankingDate, _ page: Int) throws(RankingLogError) {
     let asked = [
       (date.description, self.date?.description), (kind.mode.rawValue, mode),
@@ -37,7 +37,7 @@ struct WebRankingReply: Decodable, ListReply {
   }
 }
 
-/// One of `contents`: a work at a rank, or a slot hidden from this viewer.
+/// An element of `contents`: a work with its rank, or a slot hidden from this viewer.
 struct WebRankingSlot: Decodable {
   let id: Int
   let rank: Int

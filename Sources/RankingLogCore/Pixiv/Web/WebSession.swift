@@ -1,20 +1,20 @@
 import HTTPTransport
 
-/// The account that the Web knows by a cookie, and the token of its pages. The cookie goes to www.pixiv.net only, which
-/// is the only host that is asked here, and only with what the account itself asks for.
+/// The Web session of the account, and the CSRF token of its pages. The cookie is sent to www.pixiv.net only, the only
+/// host used here, and only in requests made as the account.
 struct WebSession: Sendable {
   private let cookie: @Sendable () -> String?
-  /// The token that a change has to name, and the session that it was for.
+  /// The CSRF token required for changes, with the session it belongs to.
   private let known = Lock<(session: String, token: String)?>(nil)
 
   init(cookie: @escaping @Sendable () -> String?) {
     self.cookie = cookie
   }
 
-  /// The cookie as a header; none without an account.
+  /// The cookie header; empty without an account.
   var header: [HTTPHeader] { value.map { [HTTPHeader("Cookie", "PHPSESSID=\($0)")] } ?? [] }
 
-  /// The same where it cannot be done without.
+  /// The cookie header; throws without an account.
   func requiredHeader() throws -> [HTTPHeader] {
     guard value != nil else {
       throw RankingLogError.signIn(
@@ -26,7 +26,7 @@ struct WebSession: Sendable {
   static let refused =
     "pixiv does not know the session any more: sign in at www.pixiv.net with a browser, and \(SignInHint.web) for its cookie"
 
-  /// The token of this session's pages, if one was seen.
+  /// The CSRF token of this session's pages; nil if none was seen.
   var token: String? {
     get { known.withLock { known in known.flatMap { $0.session == value ? $0.token : nil } } }
     nonmutating set {

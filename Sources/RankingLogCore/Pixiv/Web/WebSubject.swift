@@ -1,12 +1,12 @@
-/// What a call to the Web is about: it names the page that asks, and tells what a refusal means.
+/// The subject of a request to the Web: determines the Referer page and the meaning of a refusal.
 enum WebSubject: Sendable {
   case work(Int)
   case artist(Int)
   case comments(work: Int)
-  /// What only the account itself may see or change.
+  /// Something that only the account itself may see or change.
   case account
 
-  /// The page on which a browser would have asked.
+  /// The page on which a browser would send the request.
   var page: String {
     switch self {
     case .work(let id), .comments(let id): "https://www.pixiv.net/artworks/\(id)"
@@ -15,11 +15,11 @@ enum WebSubject: Sendable {
     }
   }
 
-  /// The error that a refusal is for a person.
+  /// The user's error for a refusal.
   ///
   /// - Parameters:
-  ///   - words: How pixiv put it, by status and text.
-  ///   - isEnded: Whether the session that asked is known no more.
+  /// - words: pixiv's status and message.
+  /// - isEnded: Whether the session has expired.
   func error(_ refusal: Refusal, _ words: String, isEnded: Bool = false) -> RankingLogError {
     switch (refusal, self) {
     case (.notShown, _) where isEnded: .signIn("\(WebSession.refused) (\(words))")

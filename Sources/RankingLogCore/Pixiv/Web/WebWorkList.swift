@@ -1,16 +1,17 @@
-/// The body of `/ajax/user/ID/illusts/bookmarks` and of an artist's works by tag: works as the site's lists show them.
+/// The body of `/ajax/user/ID/illusts/bookmarks` and of an artist's works by tag: works in the format of the site's
+/// lists.
 struct WebWorkList: Decodable, ListReply, Sendable {
   let slots: [WebListedWork]
   let damaged: Int
   let total: Int?
-  /// The names that the account gave its bookmarks, by their numbers; nil where they are not told.
+  /// The account's own tags by bookmark id; nil if omitted.
   private let tags: [String: [String]]?
 
   init(from decoder: any Decoder) throws {
     let fields = try LenientObject(from: decoder)
     (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
-    // `[]` where there is none, and nothing at all in what a guest is told.
+    // `[]` if there are none; absent for guests.
     let named = fields.object("bookmarkTags")
     tags =
       named.map { named in
@@ -18,7 +19,7 @@ struct WebWorkList: Decodable, ListReply, Sendable {
       } ?? (fields.isEmptyList("bookmarkTags") ? [:] : nil)
   }
 
-  /// The works as somebody's bookmarks. Their numbers are told to the owner only.
+  /// The works as a user's bookmarks. Only the owner gets their ids.
   func bookmarks(_ audience: Bookmark.Audience) -> [Bookmark] {
     slots.map { slot in
       let names = slot.bookmark.flatMap { number in tags.map { $0[String(number)] ?? [] } }
@@ -27,12 +28,12 @@ struct WebWorkList: Decodable, ListReply, Sendable {
   }
 }
 
-/// One work of a list. A deleted one keeps its place, with the title "-----" and the user 0. One that is masked for this
-/// viewer has its own user, type and rating, and stand-ins for everything else: the title and the name "-----", 100 × 100,
-/// one page, the year 1970 (`maskReason` "r18", "unknown").
+/// A work in a list. A deleted one stays in the list, with the title "-----" and user 0. One masked for this viewer has
+/// its real user, type and rating, and placeholders for everything else: "-----" as title and name, 100 × 100, one
+/// page, the year 1970 (`maskReason` "r18", "unknown").
 struct WebListedWork: Decodable, Sendable {
   let illust: Illust
-  /// The number of the account's bookmark of it.
+  /// The id of the account's bookmark of it.
   let bookmark: Int?
 
   init(from decoder: any Decoder) throws {
@@ -65,7 +66,7 @@ struct WebListedWork: Decodable, Sendable {
   }
 }
 
-/// The body of `/ajax/user/ID/profile/all`: the ids of everything an artist has made, the newest first.
+/// The body of `/ajax/user/ID/profile/all`: the ids of all works of an artist, newest first.
 struct WebProfile: Decodable, Sendable {
   let illusts: [Int]
   let manga: [Int]
@@ -76,7 +77,7 @@ struct WebProfile: Decodable, Sendable {
     manga = try WebProfile.ids(fields, "manga")
   }
 
-  /// An object with ids for keys, or `[]` where there are none.
+  /// An object with ids as keys, or `[]` if there are none.
   private static func ids(_ fields: LenientObject, _ name: String) throws -> [Int] {
     if fields.isEmptyList(name) { return [] }
     return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)
