@@ -1,7 +1,7 @@
-/// Everything ever seen: rankings, works, files and what was viewed. It is never evicted.
+/// The permanent archive of everything received: rankings, works, files and recents. Nothing is evicted.
 ///
-/// One connection on a queue of its own. The file is made when there is something to record; until then,
-/// every question is answered with nothing.
+/// One connection on a queue of its own. The file is created on the first write; until then, all queries return empty
+/// results.
 actor Archive {
   nonisolated let path: String
   private let options: DatabaseOptions
@@ -11,14 +11,14 @@ actor Archive {
   private var connection: Connection?
   private var imageForms = ImageURLPatterns()
   var remembered = IllustCache()
-  /// Files to be recorded by the next transaction.
+  /// Files to record in the next transaction.
   var waitingFiles: [WaitingFile] = []
 
-  /// The archive `archive.db` in a directory, which is made when it is first written.
+  /// The archive `archive.db` in a directory, which is created on the first write.
   ///
   /// - Parameters:
-  ///   - clock: Tells until when something held that is written over.
-  ///   - onNotice: Told what a person should know.
+  /// - clock: Returns the time at which metadata is superseded.
+  /// - onNotice: Called with events that the user should see.
   init(
     directory: String, _ options: DatabaseOptions = DatabaseOptions(),
     clock: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) },
@@ -33,7 +33,7 @@ actor Archive {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Asks the archive; where there is no file yet, the answer is `empty`.
+  /// Reads from the archive; returns `empty` if the file does not exist.
   func reading<T>(
     else empty: T, _ body: (borrowing Connection) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
@@ -48,7 +48,7 @@ actor Archive {
     }
   }
 
-  /// Changes the archive in one transaction.
+  /// Writes to the archive in one transaction.
   func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     if connection == nil { try open() }
     remembered = IllustCache()
@@ -57,10 +57,10 @@ actor Archive {
     }
   }
 
-  /// Fails where nothing could be recorded.
+  /// Throws if the archive cannot be written.
   func checkWritable() throws(RankingLogError) { try writing { (_: borrowing Connection) in } }
 
-  /// Asks for works, whose image addresses are written in forms.
+  /// Reads works, with the patterns of their image URLs.
   func readingWorks<T>(
     else empty: T, _ body: (borrowing Connection, ImageURLPatterns) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
@@ -72,7 +72,7 @@ actor Archive {
     }
   }
 
-  /// Changes works in one transaction.
+  /// Writes works in one transaction.
   func writingWorks<T>(
     _ body: (borrowing Connection, inout WriteBatch) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
@@ -81,12 +81,12 @@ actor Archive {
       try written.forms.refresh(connection)
       return try body(connection, &written)
     }
-    // Forms made in a transaction that was rolled back are gone, and their numbers with them.
+    // Patterns added in a transaction that was rolled back are gone, and so are their ids.
     imageForms = written.forms
     return value
   }
 
-  /// Closes the file. The next question opens it again.
+  /// Closes the file. The next call opens it again.
   func close() {
     connection = nil
     imageForms = ImageURLPatterns()

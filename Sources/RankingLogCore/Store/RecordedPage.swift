@@ -1,11 +1,11 @@
-/// A page of a ranking as a transaction has just recorded it, so that nobody reads it back.
+/// A page of a ranking as just recorded by a transaction; saves reading it back.
 struct RecordedPage {
-  /// The entries that were added, at their positions in the whole ranking.
+  /// The added entries, with positions in the whole ranking.
   private var entries: [RankingEntry] = []
-  /// The works as they were last written. A work that a transaction was told twice in the same words is not written again.
+  /// The works as last written. Works received twice without a change are not written again.
   private var works: [Int: Illust] = [:]
 
-  /// How many entries were added.
+  /// The number of added entries.
   var count: Int { entries.count }
 
   mutating func add(_ entry: RankingEntry, at position: Int) {
@@ -15,7 +15,7 @@ struct RecordedPage {
 
   mutating func write(_ work: Illust) { works[work.id] = work }
 
-  /// The entries as the archive shows them now: a later entry may have changed the work or the artist of an earlier one.
+  /// The entries in their stored form: a later entry may have changed the work or the artist of an earlier one.
   consuming func entries(_ artists: [Int: ListedArtist]) -> [RankingEntry] {
     var entries = entries
     for index in entries.indices {
@@ -29,7 +29,7 @@ struct RecordedPage {
 }
 
 extension Illust {
-  /// Leaves out what the archive keeps beside the work, and not with a ranking.
+  /// Removes what the archive stores with the work instead of the ranking.
   fileprivate mutating func keepListed() {
     (caption, pages) = (nil, nil)
     statistics = Statistics()

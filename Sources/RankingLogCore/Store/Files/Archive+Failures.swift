@@ -1,11 +1,11 @@
-/// A file or work that could not be had, and how it was wanted.
+/// A failed file or work, with the options of its download.
 struct StoredFailure: Hashable, Sendable {
-  /// Where it should have gone.
+  /// The output directory.
   var root: String
   var size: ImageSize
-  /// The template of names; empty for the usual ones.
+  /// The template for file names; empty for the default names.
   var template: String
-  /// The work with its places; its pages where single ones failed.
+  /// The work with its ranking entries; its pages if single ones failed.
   var work: RequestedWork
   var reason: String
 
@@ -13,9 +13,9 @@ struct StoredFailure: Hashable, Sendable {
   static let wholeWork = -1
 }
 
-// What could not be had, for another try.
+// Failed downloads, stored for a retry.
 extension Archive {
-  /// Records a failure; the same item's former one goes.
+  /// Records a failure; replaces an earlier one of the same item.
   func record(_ failure: StoredFailure, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       let root = try connection.root(failure.root)
@@ -47,7 +47,7 @@ extension Archive {
     }
   }
 
-  /// What failed, the first first: all of it, or what should have gone to one directory.
+  /// The failures, oldest first: all of them, or those of one output directory.
   func failures(root: String? = nil) throws(RankingLogError) -> [StoredFailure] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       let found = try connection.all(
@@ -67,7 +67,7 @@ extension Archive {
     }
   }
 
-  /// Forgets the failures of a page, and of the work as a whole; without a page, all of the work's.
+  /// Removes the failures of a page, and of the work as a whole; without a page, all failures of the work.
   func removeFailures(root: String, size: ImageSize, illust: Int, page: Int?) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.removeFailures(

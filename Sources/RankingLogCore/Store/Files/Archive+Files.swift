@@ -1,17 +1,17 @@
-// Files and the places under which they lie.
+// Files and their locations.
 extension Archive {
-  /// The versions of a picture that were ever whole, the newest first.
+  /// The versions of an image that were ever downloaded, newest first.
   func files(_ illust: Int, page: Int, size: ImageSize) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.files(of: illust, size).filter { $0.page == page }
     }
   }
 
-  /// Files that lie somewhere, with all their places, in the order of their numbers.
+  /// Files with at least one location, with all their locations, ordered by id.
   ///
   /// - Parameters:
-  ///   - last: The number of the last file that was taken; 0 to begin.
-  ///   - root: Only files with a place there.
+  /// - last: The id of the last file of the previous batch; 0 for the first.
+  /// - root: Limits the result to files with a location in this output directory.
   func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       var files = try connection.all(
@@ -26,7 +26,7 @@ extension Archive {
     }
   }
 
-  /// The directories into which something was downloaded.
+  /// The output directories of all downloads.
   func roots() throws(RankingLogError) -> [String] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -35,7 +35,7 @@ extension Archive {
     }
   }
 
-  /// The file that was put at a place.
+  /// The file recorded in a location.
   func file(at place: StoredFile.Place) throws(RankingLogError) -> StoredFile? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -46,12 +46,13 @@ extension Archive {
     }
   }
 
-  /// Records a file that is whole, and where it was put. The same version again is the same row.
+  /// Records a complete file and its location. The same version again is the same row.
   ///
-  /// Files that are whole at about the same time share a transaction: it takes longer to begin and end one than to write
-  /// a row. The first waits for others a few milliseconds at the most. Each caller goes on when its row is written.
+  /// Files completed at about the same time share a transaction: beginning and committing one takes longer than writing
+  /// a row. The first file waits for others for a few milliseconds at most. Each caller resumes once its row is
+  /// written.
   ///
-  /// - Parameter part: The part into which it was fetched, whose row goes: the name of a part does not tell the format.
+  /// - Parameter part: The file's part, whose row is removed: the part's name may have another extension.
   func record(
     _ file: StoredFile, at place: StoredFile.Place, _ origin: FileOrigin, from part: StoredFile.Part? = nil,
     at now: Timestamp
@@ -71,7 +72,7 @@ extension Archive {
 
   private func writeWaitingFiles(after delay: Duration) async {
     try? await Task.sleep(for: delay)
-    // Others may have been in time for a transaction before this one.
+    // The files may have been written by an earlier, full batch.
     if !waitingFiles.isEmpty { writeWaitingFiles() }
   }
 
@@ -90,7 +91,7 @@ extension Archive {
     for file in files { file.continuation.resume(returning: written) }
   }
 
-  /// Records another place of a file.
+  /// Records another location of a file.
   func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: FileOrigin) throws(RankingLogError)
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
@@ -98,7 +99,7 @@ extension Archive {
     }
   }
 
-  /// Takes back that a file lies at a place.
+  /// Removes a location of a file.
   func removePlace(_ place: StoredFile.Place) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
@@ -107,7 +108,7 @@ extension Archive {
     }
   }
 
-  /// The average length of files of a size; nil where there are none.
+  /// The average length of files of a size; nil if there are none.
   func averageBytes(_ size: ImageSize) throws(RankingLogError) -> Int? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -118,7 +119,7 @@ extension Archive {
     }
   }
 
-  /// Records from where a half-written file comes.
+  /// Records the source of a partial download.
   func setPart(_ part: StoredFile.Part, url: String, etag: String) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
@@ -127,15 +128,15 @@ extension Archive {
     }
   }
 
-  /// Forgets from where a half-written file comes that is gone.
+  /// Removes the record of a partial download.
   func removePart(_ part: StoredFile.Part) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in try connection.remove(part) }
   }
 }
 
-/// A file whose row is not written yet.
+/// A file whose row has not been written yet.
 struct WaitingFile {
-  /// So many share a transaction at the most.
+  /// The maximum number of files per transaction.
   static let most = 16
 
   let file: StoredFile

@@ -1,4 +1,4 @@
-// The rows of files and their places, as statements over a connection.
+// Statements for the rows of files and their locations.
 enum FileRow {
   /// The columns, in the order in which they are selected, with their names in SQL.
   private enum Column: Int32, CaseIterable {
@@ -35,7 +35,7 @@ enum FileRow {
   }
 }
 
-/// The numbers of directories, kept for as long as a transaction.
+/// Ids of output directories, cached for one transaction.
 struct KnownRoots {
   private var numbers: [String: Int] = [:]
 
@@ -48,7 +48,7 @@ struct KnownRoots {
 }
 
 extension Connection {
-  /// The versions of a work's pictures, the newest first, with their places.
+  /// The versions of a work's images, newest first, with their locations.
   borrowing func files(of illust: Int, _ size: ImageSize) throws(RankingLogError) -> [StoredFile] {
     var files = try all(
       "SELECT \(FileRow.columns) FROM file WHERE illust = ? AND size = ? ORDER BY id DESC",
@@ -96,7 +96,7 @@ extension Connection {
     if let id { try add(place, in: root, of: id, origin) }
   }
 
-  /// Removes the row of a half-written file.
+  /// Removes the row of a partial download.
   borrowing func remove(_ part: StoredFile.Part) throws(RankingLogError) {
     try run(
       "DELETE FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",

@@ -1,4 +1,4 @@
-/// A version of a picture's file, which lies at any number of places.
+/// A version of an image file, with any number of locations.
 struct StoredFile: Hashable, Sendable {
   var id: Int
   var illust: Int
@@ -6,28 +6,28 @@ struct StoredFile: Hashable, Sendable {
   var size: ImageSize
   var url: String
   var uploadedAt: Timestamp?
-  /// The extension that its bytes call for.
+  /// The extension for the format of its bytes.
   var format: String
   var bytes: Int
-  /// How many of them come after the picture's end: pixiv serves what people uploaded.
+  /// The number of bytes after the image's end marker: pixiv serves uploads as they are.
   var extraBytes = 0
   var sha256: [UInt8]
   var etag: String?
   var lastModified: String?
-  /// The full paths at which it was put, the newest last.
+  /// The locations it was installed in, newest last.
   var places: [Place] = []
 
-  /// A name under which the file lies.
+  /// A location of the file.
   struct Place: Hashable, Sendable {
     let root: String
     let relativePath: String
     var path: String { root + "/" + relativePath }
-    /// The part into which a file is fetched that goes there.
+    /// The part for a download to this location.
     var part: Part { Part(of: self) }
   }
 
-  /// A half-written file, and the key of its row. It is only made of the place of the final file, so that the row is
-  /// removed under the key under which it was written.
+  /// A partial download, and the key of its row. Always derived from the location of the final file, so that the row is
+  /// removed under the same key it was written under.
   struct Part: Hashable, Sendable {
     let root: String
     let relativePath: String
@@ -41,13 +41,13 @@ struct StoredFile: Hashable, Sendable {
 }
 
 extension StoredFile {
-  /// Whether the file lies at a place with the length it had when it was put there.
+  /// Whether the file exists in a location with its recorded length.
   func isIntact(at place: Place) -> Bool { Files.length(place.path) == bytes }
 
-  /// A place at which the file lies as it was put there.
+  /// A location in which the file is intact.
   var intactPlace: Place? { places.first(where: isIntact(at:)) }
 
-  /// Whether this is the version that a work has now, as far as is known.
+  /// Whether this is the work's current version; true if unknown.
   func isCurrent(for illust: Illust) -> Bool {
     guard let mine = uploadedAt, let newest = illust.uploadedAt else { return true }
     return mine >= newest

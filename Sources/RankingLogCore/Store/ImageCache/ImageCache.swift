@@ -1,10 +1,10 @@
-/// Thumbnails and other reduced images, within a budget of bytes: the least recently used is removed first.
+/// A cache of thumbnails and other resized images with a size limit: evicts the least recently used.
 ///
-/// Small ones are stored in `cache.db`, large ones as files beside it. A person may delete all of it at any time, also
-/// while it is in use: a missing image is a cache miss and no error. So a damaged database is deleted and created again,
+/// Small images are stored in `cache.db`, large ones as files next to it. The user may delete all of it at any time,
+/// even while in use: a missing image is a cache miss, not an error. A damaged database is deleted and created again,
 /// and an image with a wrong checksum is a cache miss.
 actor ImageCache {
-  /// Up to this size an image is stored in the database: many small files would cost more.
+  /// Images up to this size are stored in the database: many small files would take more space.
   static let inlineLimit = 32 << 10
 
   private let directory: String
@@ -13,7 +13,7 @@ actor ImageCache {
   private let executor = QueueExecutor(label: "rankinglog.cache")
   private var connection: Connection?
 
-  /// The cache in a directory, which is made when something is put in.
+  /// The cache in a directory, which is created on the first write.
   init(directory: String, budget: Int, _ options: DatabaseOptions = DatabaseOptions()) {
     self.directory = directory
     self.options = options
@@ -22,7 +22,7 @@ actor ImageCache {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The bytes at an address, or nil where they are not in the cache.
+  /// The cached image for a URL; nil on a cache miss.
   func image(_ url: String, at now: Timestamp) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
     return try? withConnection { (connection: borrowing Connection) throws(RankingLogError) -> [UInt8]? in
@@ -44,7 +44,7 @@ actor ImageCache {
     }
   }
 
-  /// Stores an image, and removes the least recently used until the budget is kept.
+  /// Stores an image, and evicts the least recently used images beyond the limit.
   func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
     guard image.count <= budget else { return }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
@@ -68,7 +68,7 @@ actor ImageCache {
     }
   }
 
-  /// How many bytes the cache holds.
+  /// The size of all cached images in bytes.
   func size() throws(RankingLogError) -> Int {
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try self.size(connection)
@@ -112,7 +112,7 @@ actor ImageCache {
     }
   }
 
-  /// Whether the file may be thrown away: not what another program or a newer version wrote.
+  /// Whether the file may be deleted: not one written by another program or a newer version.
   private var isOurs: Bool {
     guard let file = try? Connection.reading(databasePath, options) else { return true }
     guard let owner = try? Database.owner(of: file, .cache) else { return true }
@@ -122,7 +122,7 @@ actor ImageCache {
   private func withOpenConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)
     throws(RankingLogError) -> T
   {
-    // A person may have deleted the directory since; a connection to a deleted file would write to nowhere.
+    // The user may have deleted the directory; a connection to a deleted file would lose all writes.
     if connection != nil, !Files.exists(databasePath) { connection = nil }
     if connection == nil {
       try Files.makeDirectory(directory)
@@ -136,7 +136,7 @@ actor ImageCache {
 }
 
 extension Schema {
-  /// The image cache. "RLoC" marks the file.
+  /// The schema of the image cache. "RLoC" is its application id.
   static let cache = Schema(
     applicationID: 0x524c_6f43,
     steps: [
@@ -151,7 +151,8 @@ extension Schema {
       CREATE INDEX image_used ON image(used_at, url);
       """,
       "ALTER TABLE image ADD COLUMN sha256 BLOB",
-      // An image is used and counted without touching its bytes, and the sum is not counted anew for each image.
+      // Images are marked as used and counted without reading their bytes, and the total is not recomputed for each
+      // image.
       """
       CREATE TABLE image_data(image INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
       CREATE TABLE total(bytes INTEGER NOT NULL) STRICT;

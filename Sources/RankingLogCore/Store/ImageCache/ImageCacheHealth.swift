@@ -1,4 +1,4 @@
-/// How an image cache is, found without changing it.
+/// The health of an image cache; the check is read-only.
 struct ImageCacheHealth {
   let database: DatabaseHealth
   private(set) var images = 0
@@ -6,7 +6,7 @@ struct ImageCacheHealth {
   /// Files in the directory that belong to no image.
   private(set) var strays: [String] = []
 
-  /// Examines the cache in a directory.
+  /// Checks the cache in a directory.
   init(directory: String, _ options: DatabaseOptions) {
     var (images, bytes) = (0, 0)
     var known: Set<String> = []

@@ -1,6 +1,6 @@
-// What users have bookmarked: a list for each user and audience. Rows of bookmarks that were removed stay.
+// Users' bookmarks: a list for each user and audience. Rows of removed bookmarks are kept.
 extension Archive {
-  /// A list, the newest first. Of the works, only the numbers are told.
+  /// A list, newest first. The works have their ids only.
   func bookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError) -> [StoredBookmark] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -17,7 +17,7 @@ extension Archive {
     }
   }
 
-  /// Bookmarks with all that is known of their works.
+  /// Adds the works' stored metadata to bookmarks.
   func completed(_ bookmarks: [Bookmark]) throws(RankingLogError) -> [Bookmark] {
     try readingWorks(else: bookmarks) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       var bookmarks = bookmarks
@@ -29,7 +29,7 @@ extension Archive {
     }
   }
 
-  /// The bookmark of a work, of which only the number is told; nil where none is known.
+  /// The bookmark of a work, which has its id only; nil if not stored.
   func bookmark(of user: Int, illust: Int) throws(RankingLogError) -> Bookmark? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -43,7 +43,7 @@ extension Archive {
     }
   }
 
-  /// What is known of a list, by work.
+  /// The stored state of a list, by work.
   func knownBookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError)
     -> [Int: BookmarkRun.Known]
   {
@@ -64,13 +64,13 @@ extension Archive {
     return Dictionary(known) { first, _ in first }
   }
 
-  /// Records what was read of a list, with its works, all in one transaction.
+  /// Records a run of bookmarks with their works, in one transaction.
   func record(_ stretch: BookmarkRun, of user: Int, at now: Timestamp) throws(RankingLogError)
     -> BookmarkChanges
   {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let before = try connection.countBookmarks(of: user)
-      // What is gone from this list may be on the other one now, where the next reading finds it.
+      // A bookmark missing from this list may have moved to the other one, where the next sync finds it.
       for illust in stretch.gone {
         try connection.removeBookmark(of: user, illust, from: stretch.audience, at: now)
       }
@@ -90,10 +90,10 @@ extension Archive {
     }
   }
 
-  /// Records a bookmark that was made now. One that is there already keeps its place.
+  /// Records a bookmark added now. An existing one keeps its position.
   func add(_ bookmark: Bookmark, of user: Int, at now: Timestamp) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
-      // Most sources tell nothing of the work.
+      // Most sources omit the work's metadata.
       if bookmark.illust != Illust(id: bookmark.illust.id) {
         try connection.upsertListed(bookmark.illust, &written)
       }
@@ -115,7 +115,7 @@ extension Archive {
     }
   }
 
-  /// Records that a bookmark was removed.
+  /// Records the removal of a bookmark.
   func removeBookmark(of user: Int, illust: Int, at now: Timestamp) throws(RankingLogError) {
     guard try bookmark(of: user, illust: illust) != nil else { return }
     try writing { (connection: borrowing Connection) throws(RankingLogError) in

@@ -1,4 +1,4 @@
-// The newest works of the artists whom users follow: a list for each user.
+// The newest works of followed artists: a list for each user.
 extension Archive {
   /// A user's list.
   func followed(by user: Int) throws(RankingLogError) -> FollowedList {
@@ -7,7 +7,7 @@ extension Archive {
     }
   }
 
-  /// The newest works on a user's list, and where others may be missing among them.
+  /// The newest works on a user's list, and the gaps among them.
   func followedWorks(by user: Int, limit: Int) throws(RankingLogError) -> FollowedWorks {
     try readingWorks(else: FollowedWorks()) {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
@@ -24,9 +24,9 @@ extension Archive {
   /// Records a page of a user's list with its works, in one transaction.
   ///
   /// - Parameters:
-  ///   - upper: From where on it leads without a hole; nil for its own first work.
-  ///   - listed: All that was listed, where others over which the page leads are taken off the list.
-  /// - Returns: The list as it is then, and to where the page leads without a hole.
+  /// - upper: The start of the contiguous range that the page continues; nil for its own first work.
+  /// - listed: All listed works, if others within the page's range are to be removed from the list.
+  /// - Returns: The resulting list, and the end of the contiguous range.
   func record(
     _ page: Page<Illust>, followedBy user: Int, below upper: FollowedList.Key?,
     keepingOnly listed: Set<Int>? = nil
@@ -52,7 +52,7 @@ extension Connection {
     return FollowedList(rows)
   }
 
-  /// Writes what is not as it was.
+  /// Writes the changed rows.
   fileprivate borrowing func replace(_ stored: FollowedList, by list: FollowedList, of user: Int)
     throws(RankingLogError)
   {

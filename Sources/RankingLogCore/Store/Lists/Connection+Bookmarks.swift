@@ -1,4 +1,4 @@
-// The rows of `bookmark`.
+// Statements for the rows of `bookmark`.
 extension Connection {
   borrowing func countBookmarks(of user: Int) throws(RankingLogError) -> Int {
     try first("SELECT count(*) FROM bookmark WHERE user = ? AND removed_at IS NULL", [.integer(user)]) {
@@ -15,7 +15,7 @@ extension Connection {
       """, [.integer(now.seconds), .integer(user), .integer(illust), .text(audience.rawValue)])
   }
 
-  /// The place of the newest.
+  /// The position of the newest bookmark.
   borrowing func frontPlace(of user: Int) throws(RankingLogError) -> Int {
     try first("SELECT coalesce(max(place), 0) FROM bookmark WHERE user = ?", [.integer(user)]) {
       (row: borrowing Row) in row.count(0)
@@ -25,8 +25,8 @@ extension Connection {
   /// Records a bookmark that was read.
   ///
   /// - Parameters:
-  ///   - place: Where it is now; nil where it stays. Of one that has moved, the number is known only if it is told.
-  ///   - isRead: Whether it was read together with its neighbours.
+  /// - place: The new position; nil if unchanged. A move replaces the stored id, by null if the source omits it.
+  /// - isRead: Whether it was read together with its neighbours.
   borrowing func record(
     _ bookmark: Bookmark, of user: Int, at place: Int?, isRead: Bool, _ now: Timestamp
   ) throws(RankingLogError) {

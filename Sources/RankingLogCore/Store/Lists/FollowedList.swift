@@ -1,16 +1,16 @@
-/// The works of the artists whom somebody follows, the newest first, as far as they were read.
+/// The stored works of followed artists, newest first.
 ///
-/// Sources list them by the time at which they came out, the newest first (pixivpy#109, 2019-12). So a page tells all that
-/// there is between its first and its last work, whatever was known before, and works that are gone do not matter. Where
-/// nobody has read, there is a gap, which stays known until a reading leads over it.
+/// Sources list them by publication time, newest first (pixivpy#109, 2019-12). So a page has everything between its
+/// first and its last work, whatever was stored before, and deleted works do not matter. Ranges that were never read
+/// are gaps, which are stored until a read covers them.
 struct FollowedList: Hashable, Sendable {
-  /// Where a work stands.
+  /// The position of a work.
   struct Key: Hashable, Comparable, Sendable {
-    /// When it came out, in seconds since 1970.
+    /// The publication time, in seconds since 1970.
     let at: Int
     let illust: Int
 
-    /// Before all works.
+    /// The position before all works.
     static let newest = Key(at: .max, illust: .max)
 
     static func < (one: Key, other: Key) -> Bool { (one.at, one.illust) < (other.at, other.illust) }
@@ -18,23 +18,23 @@ struct FollowedList: Hashable, Sendable {
 
   struct Row: Hashable, Sendable {
     let key: Key
-    /// Whether nobody has read what comes after it: between stretches, and below the last of them.
+    /// Whether there is a gap after it: between contiguous ranges, and below the last of them.
     var hasGap: Bool
   }
 
   private(set) var rows: [Row] = []
 
-  /// A list of rows in their order, each of another work.
+  /// A list of rows, in order, without duplicate works.
   init(_ rows: [Row] = []) { self.rows = rows }
 
-  /// Adds what was read.
+  /// Adds a page.
   ///
   /// - Parameters:
-  ///   - page: Where some works on it could not be read, it tells nothing of what is between the others.
-  ///   - upper: From where on it leads without a hole; nil for its own first work.
-  ///   - listed: All that this reading has seen, this page included: others over which the page leads are taken off the
-  ///     list. Nil where they stay.
-  /// - Returns: To where it leads without a hole; nil where it does not.
+  /// - page: If some of its works could not be parsed, it proves nothing about the ranges between the others.
+  /// - upper: The start of the contiguous range that the page continues; nil for its own first work.
+  /// - listed: All works listed in this run, including this page: other works within the page's range are removed from
+  ///   the list. Nil to keep them.
+  /// - Returns: The end of the contiguous range; nil if there is none.
   @discardableResult
   mutating func add(_ page: Page<Illust>, below upper: Key?, keepingOnly listed: Set<Int>? = nil) -> Key? {
     let works = keys(of: page.elements, below: upper)
@@ -50,23 +50,23 @@ struct FollowedList: Hashable, Sendable {
     return lower
   }
 
-  /// To where a page leads: its last work, or the one before it where others are known between the two. One alone may be
-  /// out of order, and would seem to lead over all that is not read; two in order are not.
+  /// The end of a page's contiguous range: its last work, or the second to last if stored works lie between the two. A
+  /// single one may be out of order, and would seem to cover everything unread in between; two in order are not.
   private func end(of works: [Key], isListEnd: Bool) -> Key? {
     let lowest = works.sorted().prefix(2)
     guard let last = lowest.first, let other = lowest.last, !isListEnd else { return lowest.first }
     return count(before: last) - count(before: other) > 1 ? other : last
   }
 
-  /// The first work after which it is worth reading on: what is between stretches, and older works where there are too
-  /// few.
+  /// The first work below which reading makes sense: at a gap between contiguous ranges, and at the end of a list that
+  /// is too short.
   func openEnd(for count: Int, besides passed: Set<Key> = []) -> Key? {
     rows.indices.first { row in
       rows[row].hasGap && !passed.contains(rows[row].key) && (row + 1 < rows.count || rows.count < count)
     }.map { rows[$0].key }
   }
 
-  /// Where works may be missing among the first so many. Neighbouring holes are one.
+  /// The gaps among the first `count` works. Adjacent gaps are merged.
   func holes(among count: Int) -> [FollowedHole] {
     var holes: [FollowedHole] = []
     for row in rows.indices.dropLast().prefix(max(count - 1, 0)) where rows[row].hasGap {
@@ -80,7 +80,7 @@ struct FollowedList: Hashable, Sendable {
     return holes
   }
 
-  /// How many works come before a place.
+  /// The number of works before a position.
   func count(before key: Key) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -90,7 +90,7 @@ struct FollowedList: Hashable, Sendable {
     return low
   }
 
-  /// A work of which no time is told stands where it stood, or beside the one before it.
+  /// A work without a time keeps its stored position, or follows the one before it.
   func keys(of works: [Illust], below upper: Key? = nil) -> [Key] {
     let listed = Set(works.filter { $0.createdAt == nil }.map(\.id))
     let stored = rows.lazy.map(\.key).filter { listed.contains($0.illust) }
@@ -103,7 +103,7 @@ struct FollowedList: Hashable, Sendable {
     }
   }
 
-  /// Between works that were read without a hole another one leaves none, unless it should have come before.
+  /// A work inserted into a contiguous range leaves no gap, unless it is out of order.
   private mutating func insert(_ key: Key, isOutOfOrder: Bool) {
     var place = count(before: key)
     if place < rows.count, rows[place].key == key { return }

@@ -1,10 +1,10 @@
-/// A bookmark on its list.
+/// A bookmark with its position in its list.
 struct StoredBookmark: Sendable {
   var bookmark: Bookmark
-  /// Greater than that of all before it.
+  /// Greater than the positions of all older bookmarks.
   var place: Int
 
-  /// Several lists as one, each in its order: by pixiv's numbers where both are known, else by when they came here.
+  /// Merges lists, keeping the order of each: by pixiv's ids if both are known, else by the time of recording.
   static func merged(_ lists: [ArraySlice<StoredBookmark>]) -> [StoredBookmark] {
     var (lists, merged) = (lists.filter { !$0.isEmpty }, [StoredBookmark]())
     while let newest = lists.indices.max(by: { lists[$0].first.isOlder(than: lists[$1].first) }) {

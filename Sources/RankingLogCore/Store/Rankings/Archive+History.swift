@@ -1,6 +1,6 @@
-// What the archive knows across rankings. Of each list one source is taken, so that ranks of two never mix.
+// Queries across rankings. One source is used per list, so that ranks of two are never mixed.
 extension Archive {
-  /// The places that a work had, the oldest first.
+  /// The ranking appearances of a work, oldest first.
   func history(of id: Int) throws(RankingLogError) -> [RankingAppearance] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -13,12 +13,12 @@ extension Archive {
     }
   }
 
-  /// The artists with the most places in a series within a span of dates, the best first.
+  /// The artists with the most entries in a series within a date range, best first.
   func topArtists(_ kind: RankingKind, _ dates: ClosedRange<RankingDate>, limit: Int) throws(RankingLogError)
     -> [ArtistStanding]
   {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      // Works are grouped before they are looked up, and artists after they were chosen: each row is read once.
+      // Groups works before looking them up, and looks up artists after choosing them: each row is read once.
       try connection.all(
         """
         SELECT artist.id, artist.name, artist.account, places, works, best FROM (
@@ -46,7 +46,7 @@ extension Archive {
 }
 
 extension RankingAppearance {
-  /// From mode, content, date and rank; nil where a later version knows a series that this one does not.
+  /// From mode, content, date and rank; nil if a newer version has stored a series unknown to this one.
   fileprivate init?(_ row: borrowing Row) {
     guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1))
     else { return nil }

@@ -1,9 +1,9 @@
-// Rankings that were had elsewhere.
+// Imported rankings.
 extension Archive {
-  /// Records whole rankings, all of them or none. One that is stored whole already stays as it is; one of which pages
-  /// are missing is superseded.
+  /// Records complete rankings in one transaction. A ranking already stored completely is left unchanged; a partial one
+  /// is superseded.
   ///
-  /// - Returns: How many were recorded.
+  /// - Returns: The number of recorded rankings.
   func add(_ rankings: [WholeRanking], at now: Timestamp) throws(RankingLogError) -> Int {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       var added = 0
@@ -22,7 +22,7 @@ extension Connection {
     let known = try current(ranking.source, ranking.kind, ranking.date)
     guard known?.ranking.state != .complete else { return false }
     let id = try insert(ranking, supersededAt: known == nil ? nil : .draft)
-    // In pages as the source would have sent them.
+    // In pages of the source's size.
     let (entries, size) = (whole.entries, ranking.source.pageSize ?? max(whole.entries.count, 1))
     for start in stride(from: 0, to: max(entries.count, 1), by: size) {
       let (page, end) = (start / size + 1, min(start + size, entries.count))

@@ -1,19 +1,19 @@
-/// A ranking in the archive.
+/// A ranking stored in the archive.
 struct StoredRanking: Sendable {
   let id: Int
   let ranking: Ranking
 }
 
-/// What is stored of a list, found at one look.
+/// The stored data of a list, read in one query.
 struct RankingLook: Sendable {
-  /// The snapshots that are not superseded, the preferred source's first.
+  /// The current snapshots, in order of preference of their sources.
   var rankings: [StoredRanking] = []
-  /// The snapshot whose first pages these are.
+  /// The snapshot that the pages belong to.
   var pagesOf: Int?
   var pages: [RankingPage] = []
 }
 
-/// How much of a ranking is read at once.
+/// The number of pages to read at once.
 struct PageExtent: Sendable {
   private static let most = 20
   var places: Int?
@@ -27,9 +27,9 @@ struct PageExtent: Sendable {
   }
 }
 
-// Rankings: which snapshots there are, and their pages.
+// Snapshots of rankings, and their pages.
 extension Archive {
-  /// The current snapshot of a list from a source.
+  /// The current snapshot of a source's list.
   func ranking(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) throws(RankingLogError)
     -> StoredRanking?
   {
@@ -38,7 +38,7 @@ extension Archive {
     }
   }
 
-  /// What is stored of a list, with the first pages of the snapshot from a source, or else of the first whole one.
+  /// The stored data of a list, with the first pages of the given source's snapshot, or else of the first complete one.
   func look(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ extent: PageExtent)
     throws(RankingLogError) -> RankingLook
   {
@@ -58,7 +58,7 @@ extension Archive {
     }
   }
 
-  /// The newest date of which a ranking is stored.
+  /// The newest date with a stored ranking.
   func newestDate(_ kind: RankingKind, source: RankingSource?) throws(RankingLogError) -> RankingDate? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -70,7 +70,7 @@ extension Archive {
     }
   }
 
-  /// Stored pages that follow one another, with their places in the whole ranking, at most so many; none where the first was not asked for yet.
+  /// At most `count` consecutive stored pages, with positions in the whole ranking; empty if the first is not stored.
   func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
   {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
@@ -79,7 +79,7 @@ extension Archive {
     }
   }
 
-  /// Begins a new snapshot beside the current one, which stays until the new one is complete.
+  /// Starts a new snapshot next to the current one, which stays until the new one is complete.
   func beginRefresh(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp)
     throws(RankingLogError) -> StoredRanking?
   {
@@ -91,9 +91,9 @@ extension Archive {
     }
   }
 
-  /// Records a reply, whole or not at all; a page that is stored already stays as it is.
+  /// Records a page atomically; a page already stored is left unchanged.
   ///
-  /// - Parameter snapshot: The snapshot begun by a refresh; nil for the current one, which is made if need be.
+  /// - Parameter snapshot: The snapshot of a refresh; nil for the current one, created if missing.
   /// - Returns: The snapshot and the page as stored.
   func record(
     _ page: RankingPage, source: RankingSource, kind: RankingKind, date: RankingDate, at now: Timestamp,
@@ -126,7 +126,7 @@ extension Archive {
     }
   }
 
-  /// Records that a source says there is no ranking on a date. What is stored of it is not touched.
+  /// Records that a source has no ranking for a date. Stored pages are left unchanged.
   func recordAbsent(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp)
     throws(RankingLogError)
   {

@@ -1,9 +1,9 @@
-// Rankings of which pages in the middle are missing, as they are when only a part of an archive could be saved.
+// Rankings with missing pages in the middle, after a partial recovery of an archive.
 extension Connection {
-  /// Whether all pages are there, up to the one of which the source said that none follows. Where that is said too early,
+  /// Whether all pages are stored, up to the one that the source reported as the last. If that report came too early,
   /// the source contradicts itself.
   ///
-  /// - Parameter fewest: How many pages the places take that are announced.
+  /// - Parameter fewest: The minimum number of pages for the announced total.
   borrowing func isWhole(_ ranking: Int, fewest: Int) throws(RankingLogError) -> Bool {
     try first(
       """
@@ -13,14 +13,14 @@ extension Connection {
     ) { (row: borrowing Row) in row.int(0) != 0 } ?? false
   }
 
-  /// How many pages so many places take at least; 0 where that is not known. The App and SAPI announce none.
+  /// The minimum number of pages for a total; 0 if unknown. The App and SAPI give no total.
   static func fewestPages(_ source: RankingSource?, total: Int?) -> Int {
     guard let total, let size = source?.pageSize, source == .web || source == .papi else { return 0 }
     return (max(total, 0) + size - 1) / size
   }
 
-  /// Before a page is added in front of others: these stay where they are if the page fits exactly into the gap. If it
-  /// does not, since the list is another one today, they go and are asked for anew; two lists never mix.
+  /// Called before a page is added in front of others: they stay if the page fits exactly into the gap. Otherwise the
+  /// list has changed, and they are removed and requested again; two lists are never mixed.
   borrowing func makeRoom(for page: RankingPage, in ranking: Int) throws(RankingLogError) {
     let following =
       try first(
@@ -36,7 +36,7 @@ extension Connection {
       "DELETE FROM ranking_entry WHERE ranking = ? AND position > ?", [.integer(ranking), .integer(before)])
   }
 
-  /// - Parameter isLast: Whether the page fills the gap; otherwise there is to be room for another one.
+  /// - Parameter isLast: Whether the page must fill the gap; otherwise it must leave room for another one.
   private borrowing func fits(
     _ page: RankingPage, in ranking: Int, after before: Int, isLast: Bool
   ) throws(RankingLogError) -> Bool {

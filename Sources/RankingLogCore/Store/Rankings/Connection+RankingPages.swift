@@ -1,6 +1,6 @@
-// The pages of a ranking, as they are read.
+// Reads the pages of a ranking.
 extension Connection {
-  /// A stored page by itself; nil where it was not asked for yet.
+  /// A single stored page; nil if it is not stored.
   borrowing func page(_ number: Int, of stored: StoredRanking, _ forms: ImageURLPatterns)
     throws(RankingLogError) -> RankingPage?
   {
@@ -8,7 +8,7 @@ extension Connection {
     return try pages(of: stored, from: number, count: 1, forms, &works).first
   }
 
-  /// At most so many pages that follow one another.
+  /// At most `count` consecutive pages.
   borrowing func pages(
     of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false, _ forms: ImageURLPatterns,
     _ works: inout IllustCache
@@ -39,7 +39,7 @@ extension Connection {
     return pages
   }
 
-  /// The entries of pages that follow one another, each with its page's place among them.
+  /// The entries of consecutive pages, each with the index of its page.
   private borrowing func forEachEntry(
     _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ forms: ImageURLPatterns,
     _ works: inout IllustCache, _ take: (consuming RankingEntry, Int) -> Void
@@ -53,7 +53,7 @@ extension Connection {
       let (id, position) = (row.int(0), row.count(1))
       while position > pages[index].end { index += 1 }
       let number = pages[index].former
-      // A work is large: most go straight from the row into the entry.
+      // A work is large: most are copied directly from the row into the entry.
       if isJoined, !works.isWalk, IllustRow.since(row, from: 8) <= number {
         return take(RankingEntry(row, IllustRow.illust(row, from: 8, forms)), index)
       }
@@ -69,7 +69,8 @@ extension Connection {
 }
 
 extension Connection {
-  /// A work as pages with a number show it, and the numbers of the pages that show it so. Most works never change.
+  /// The version of a work shown on pages with a sequence number, and the range of such numbers. Most works never
+  /// change.
   private borrowing func shown(
     _ row: borrowing Row, from first: Int32, at number: Int, _ forms: ImageURLPatterns,
     _ numbers: inout Range<Int>
@@ -86,7 +87,7 @@ extension Connection {
 }
 
 extension RankingEntry {
-  /// A row that begins with `entryColumns`.
+  /// From a row that starts with `entryColumns`.
   fileprivate init(_ row: borrowing Row, _ illust: Illust) {
     self.init(
       position: row.count(1), rank: row.optionalCount(2), previousRank: row.optionalCount(3),
@@ -96,7 +97,7 @@ extension RankingEntry {
   }
 }
 
-/// Where a page ends, and the number of the last former row when it was recorded.
+/// The last position of a page, and the sequence number of the last superseded row when it was recorded.
 private struct PageSpan {
   let end: Int
   let former: Int

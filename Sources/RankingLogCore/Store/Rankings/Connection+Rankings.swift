@@ -1,13 +1,13 @@
-// The rows of a ranking, as statements over a connection.
+// Statements for the rows of rankings.
 extension Connection {
-  /// The current snapshot of a list from a source.
+  /// The current snapshot of a source's list.
   borrowing func current(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
     throws(RankingLogError) -> StoredRanking?
   {
     try current(kind, date).first { $0.ranking.source == source }
   }
 
-  /// The current snapshots of a list from all sources, the preferred source's first.
+  /// The current snapshots of a list from all sources, in order of preference.
   borrowing func current(_ kind: RankingKind, _ date: RankingDate) throws(RankingLogError) -> [StoredRanking]
   {
     let stored = try all(
@@ -29,7 +29,7 @@ extension Connection {
     }
   }
 
-  /// The current snapshot, made where there is none.
+  /// The current snapshot, created if missing.
   borrowing func currentOrNew(
     _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp
   )
@@ -61,7 +61,7 @@ extension Connection {
       ])
   }
 
-  /// Makes a complete refresh the current snapshot. The old one stays, marked with the time.
+  /// Makes a complete refresh the current snapshot. The old one is marked as superseded at this time.
   borrowing func supersede(with id: Int, _ ranking: Ranking, at now: Timestamp) throws(RankingLogError) {
     try run(
       """
@@ -71,7 +71,7 @@ extension Connection {
     try run("UPDATE ranking SET superseded_at = NULL WHERE id = ?", [.integer(id)])
   }
 
-  /// Takes away refreshes that were begun and never became complete; nothing refers to them.
+  /// Removes refreshes that were never completed; nothing refers to them.
   borrowing func removeDrafts(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
     throws(RankingLogError)
   {
@@ -88,7 +88,7 @@ extension Connection {
     }
   }
 
-  /// Adds a page with its entries after those of the pages before it; a work met twice keeps its first place.
+  /// Adds a page with its entries after the previous pages; a duplicate work keeps its first position.
   @discardableResult
   borrowing func addPage(
     _ page: Int, _ entries: ArraySlice<RankingEntry>, next: Int?, to ranking: Int, at now: Timestamp,
@@ -142,6 +142,6 @@ extension RankingEntry {
 }
 
 extension Timestamp {
-  /// Stands in `superseded_at` of a refresh that has not taken its place yet.
+  /// The value of `superseded_at` in a refresh that is not current yet.
   static let draft = Timestamp(seconds: 0)
 }

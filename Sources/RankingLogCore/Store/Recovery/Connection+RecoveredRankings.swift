@@ -1,7 +1,7 @@
-// After a salvage: what is left of rankings.
+// Repairs rankings after a recovery.
 extension Connection {
-  /// Keeps the pages of rankings of which every entry is there, and marks a ranking that lost some as partial, so that
-  /// the next run asks for exactly these.
+  /// Keeps the pages with all their entries, and marks a ranking with missing ones as partial, so that the next run
+  /// requests exactly these.
   func mendRankings() throws(RankingLogError) {
     let rankings = try all("SELECT id, source, total FROM ranking WHERE state <> 'absent'") {
       (row: borrowing Row) in
@@ -11,7 +11,7 @@ extension Connection {
       )
     }
     for ranking in rankings { try mendPages(of: ranking.id, fewest: ranking.fewest) }
-    // Nothing is known of a ranking without pages but that it was begun.
+    // A ranking without pages contains no data.
     try run("DELETE FROM ranking WHERE state <> 'absent' AND id NOT IN (SELECT ranking FROM ranking_page)")
     try run(
       """
@@ -24,7 +24,7 @@ extension Connection {
     let pages = try all(
       "SELECT page, entries FROM ranking_page WHERE ranking = ? ORDER BY page", [.integer(ranking)]
     ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1)) }
-    // Where the row of a page is lost, the places of the pages after it are not known.
+    // If the row of a page is lost, the positions of the pages after it are unknown.
     let placed = zip(1..., pages).prefix { $0 == $1.number }.map(\.1)
     var position = 0
     for page in placed {
@@ -40,7 +40,7 @@ extension Connection {
       [.text(try isWhole(ranking, fewest: fewest) ? "complete" : "partial"), .integer(ranking)])
   }
 
-  /// Keeps a page if all its entries are there.
+  /// Keeps a page if all its entries are present.
   private func keep(_ page: Int, of ranking: Int, from first: Int, to last: Int) throws(RankingLogError) {
     let span: [SQLValue] = [.integer(ranking), .integer(first), .integer(last)]
     let found = try self.first(

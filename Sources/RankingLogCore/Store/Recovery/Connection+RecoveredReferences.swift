@@ -1,13 +1,13 @@
-// After a salvage: rows that speak of rows which are lost.
+// Repairs references to lost rows after a recovery.
 extension Connection {
-  /// Lets go of what would lead a reader nowhere. Of a work, that is what is asked for again.
+  /// Removes rows with dangling references. Removed works are requested again.
   func mendReferences() throws(RankingLogError) {
-    // Without the form of its addresses a work could not be downloaded, and nobody would ask for them again.
+    // Without the pattern of its URLs a work could not be downloaded, and they would never be requested again.
     let forms = ["thumbnail", "regular", "original"]
     let isLost = forms.map { lost($0, from: "SELECT id FROM image_form") }.joined(separator: " OR ")
     try run("DELETE FROM illust WHERE \(isLost)")
     try run("DELETE FROM illust_page WHERE illust IN (SELECT illust FROM illust_page WHERE \(isLost))")
-    // The number of an artist is worth keeping; the next list that shows one of the works brings the name.
+    // The id of an artist is worth keeping; the next list with one of the works restores the name.
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust WHERE artist IS NOT NULL"
     )
@@ -15,7 +15,7 @@ extension Connection {
     for table in try TableShape.all(in: self) { try removeOrphans(of: table.name) }
   }
 
-  /// Lets go of rows that refer to lost ones. All parents have numbers.
+  /// Removes rows that refer to lost ones. All parent keys are ids.
   private func removeOrphans(of table: String) throws(RankingLogError) {
     let references = try all("SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", [.text(table)]) {
       (row: borrowing Row) in (column: row.text(0), parent: row.text(1))
@@ -25,19 +25,19 @@ extension Connection {
     }
   }
 
-  /// Nothing that is referred to is lost where there is no reference: of an empty list, SQLite has even NULL be outside.
+  /// A null column refers to nothing and loses nothing: in SQLite, NULL NOT IN an empty list is true.
   private func lost(_ column: String, from parents: String) -> String {
     "(\(column) IS NOT NULL AND \(column) NOT IN (\(parents)))"
   }
 
-  /// Whether the archive is of a version that keeps what was true before.
+  /// Whether the archive's version stores superseded metadata.
   private func hasFormer() throws(RankingLogError) -> Bool {
     try first("SELECT 1 FROM pragma_table_info('artist') WHERE name = 'former'") { (_: borrowing Row) in true
     }
       ?? false
   }
 
-  /// The name of an artist that was lost is no name that they had: past rankings print the next one that is told.
+  /// A lost name is not a former name of the artist: past rankings show the next name received.
   private func mendFormerArtists() throws(RankingLogError) {
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust_former WHERE artist IS NOT NULL"
@@ -46,7 +46,7 @@ extension Connection {
       "UPDATE artist SET former = ? WHERE name = '' AND former IS NULL", [.integer(FormerNumber.amended)])
   }
 
-  /// Makes numbers of former rows agree with those that are left: what comes next gets a greater one than any page has.
+  /// Makes sequence numbers consistent with the remaining superseded rows: the next one must exceed that of any page.
   func mendFormer() throws(RankingLogError) {
     guard try hasFormer() else { return }
     try run(
@@ -70,7 +70,7 @@ extension Connection {
     do {
       try forEach("PRAGMA integrity_check") { (row: borrowing Row) in texts.append(row.text(0)) }
     } catch {
-      // What it found before it could not go on tells more.
+      // The faults found before the check was aborted are more specific.
       guard case .storageDamaged = error, !texts.isEmpty else { throw error }
     }
     if texts != ["ok"] { return texts }

@@ -1,17 +1,17 @@
-/// A stretch of a table between two keys, neither of them in it.
+/// The rows of a table between two keys, both excluded.
 struct RowRange: Sendable {
   let table: String
   let columns: [String]
-  /// The column that the stretch is of. What is sorted before it has one value.
+  /// The column of the range. Columns before it in the sort order have a fixed value.
   let key: TableShape.KeyColumn
   var fixed: (column: String, value: SQLValue)?
   let hasRowid: Bool
   var low: Int?
   var high: Int?
 
-  /// How far reading came.
+  /// The result of reading a range.
   struct Reach: Sendable {
-    /// The key of the last row; nil where there was none.
+    /// The key of the last row read; nil if there was none.
     var last: Int?
     var hasFailed = false
   }
@@ -22,7 +22,7 @@ struct RowRange: Sendable {
     return range
   }
 
-  /// Reads rows until there are no more, or until one cannot be read.
+  /// Reads rows up to the end, or up to one that cannot be read.
   func read(
     _ damaged: borrowing Connection, backwards: Bool = false,
     _ take: ([SQLValue]) throws(RankingLogError) -> Void
@@ -33,7 +33,7 @@ struct RowRange: Sendable {
       try damaged.forEach(sql(backwards), arguments) { (row: borrowing Row) throws(RankingLogError) in
         if key.isNumber {
           let number = row.int(0)
-          // Pages that are out of order would be walked in circles.
+          // Pages out of order would lead to an endless loop.
           if let last = reach.last, backwards ? number > last : number < last {
             throw .nothing("out of order")
           }

@@ -1,10 +1,10 @@
-/// Brings what can be read of a damaged archive into a new one.
+/// Recovers the readable rows of a damaged archive into a new one.
 struct Salvage: ~Copyable {
-  /// What became of a table.
+  /// The result of recovering a table.
   struct Table: Sendable {
     let name: String
     var saved: Int
-    /// How many rows are known to be lost; nil where some are, and nothing tells how many.
+    /// The number of rows known to be lost; nil if an unknown number was lost.
     var lost: Int?
   }
 
@@ -12,27 +12,27 @@ struct Salvage: ~Copyable {
   private let damaged: Connection
   private let new: Connection
   private let shapes: [TableShape]
-  /// How many rows each table had, as far as that is known; nil where something of it could not be read.
+  /// The number of rows in each damaged table, if known; nil if parts were unreadable.
   private var known: [String: Int?] = [:]
-  /// Lists that lost rows, or works which they would bring back.
+  /// Lists that lost rows, or works that reading the lists again would restore.
   private var brokenLists: Set<String> = []
-  /// What makes the next run read a list again: rows may be missing between others.
+  /// Forces the next run to read a list again: rows may be missing in the middle.
   private static let rereading = ["bookmark": "read_at = NULL", "followed": "gap = 1"]
 
   /// - Parameters:
   ///   - copy: A copy of the damaged archive.
-  ///   - path: Where the new archive is made; nothing lies there.
-  /// - Throws: `storageDamaged` where nothing can be read.
+  /// - path: The path of the new archive; must not exist yet.
+  /// - Throws: `storageDamaged` if nothing can be read.
   init(_ copy: borrowing SalvageCopy, to path: String) throws(RankingLogError) {
     do {
       let empty = try Connection(path: path)
-      // Of the same version, so that every row finds its table. It is brought up to date at the end.
+      // Of the same version, so that every row has its table. Migrated at the end.
       let version = (try? DatabaseHeader(path: copy.path))?.userVersion ?? 0
       try Database.migrate(empty, version > 0 ? Schema.archive.upTo(version) : .archive)
     }
     let damaged = try Self.open(copy, new: path)
     let new = try Connection(path: path)
-    // Whoever ends this early removes the file, so that no journal is needed.
+    // The caller removes the file after a failure, so no journal is needed.
     try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     shapes = try TableShape.all(in: new)
     self.damaged = damaged
@@ -41,7 +41,7 @@ struct Salvage: ~Copyable {
 
   var tables: [String] { shapes.map(\.name) }
 
-  /// Saves the rows of a table.
+  /// Recovers the rows of a table.
   mutating func save(_ table: String) throws(RankingLogError) {
     guard let shape = shapes.first(where: { $0.name == table }) else { return }
     let columns = try shape.columns(in: damaged)
@@ -56,10 +56,10 @@ struct Salvage: ~Copyable {
     known[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
   }
 
-  /// Lets go of what means nothing any more, and checks the new archive.
+  /// Removes dangling data, and checks the new archive.
   ///
-  /// - Parameter forgotten: Told what of an older version was doubtful.
-  /// - Returns: What became of each table.
+  /// - Parameter forgotten: Called with the doubtful data of an older version.
+  /// - Returns: The result for each table.
   consuming func finish(forgotten: (Doubts) -> Void) throws(RankingLogError) -> [Table] {
     try new.execute("BEGIN")
     brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
@@ -73,7 +73,7 @@ struct Salvage: ~Copyable {
     try new.execute("COMMIT")
     let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)
-      // Artists whose name is lost were added with an empty one, which tells how many there were.
+      // Artists with a lost name were added with an empty one, so the total is known.
       if shape.name == "artist" { return Table(name: shape.name, saved: artists, lost: count - artists) }
       let lost = (known[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, saved: count, lost: lost)
@@ -111,8 +111,8 @@ struct Salvage: ~Copyable {
     }
   }
 
-  /// Inserts rows in transactions of many. Rows that are there already, or that no table of ours could hold, are
-  /// passed over.
+  /// Inserts rows in batched transactions. Rows that already exist, or that violate the table's constraints, are
+  /// skipped.
   private func inserting(
     into table: String, _ columns: [String],
     _ body: ((([SQLValue]) throws(RankingLogError) -> Void)) throws(RankingLogError) -> Bool
@@ -136,20 +136,20 @@ struct Salvage: ~Copyable {
     try new.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0
   }
 
-  /// How many rows a damaged table had, from an index of it that is whole.
+  /// The number of rows of a damaged table, from an intact index of it.
   private func countInIndexes(of table: String) throws(RankingLogError) -> Int? {
     let indexes = try new.all(
       "SELECT name FROM pragma_index_list(?) WHERE NOT partial AND origin <> 'pk'", [.text(table)]
     ) { (row: borrowing Row) in row.text(0) }
     return indexes.compactMap { index in
-      // A mere count(*) would be taken from whatever SQLite holds to be the shortest.
+      // For a plain count(*) SQLite would choose the index.
       try? damaged.first("SELECT sum(1) FROM \(table) INDEXED BY \(index)") { (row: borrowing Row) in
         row.int(0)
       }
     }.max()
   }
 
-  /// Opens the copy; where its beginning is lost, with the beginning of the new archive.
+  /// Opens the copy; if its first page is lost, with the first page of the new archive.
   private static func open(_ copy: borrowing SalvageCopy, new: String) throws(RankingLogError) -> Connection {
     for isMended in [false, true] {
       if isMended { try copy.mendFirstPage(from: new) }
@@ -162,8 +162,8 @@ struct Salvage: ~Copyable {
       path: copy.path, reason: "nothing can be read; move the file away, and the next run begins anew")
   }
 
-  /// Whether the tables can be found, whatever is left of them. Where a first page was put in and the next pages of
-  /// the schema lie elsewhere, what is read is none.
+  /// Whether the tables can be found, whatever their state. After the first page was replaced, the other pages of the
+  /// schema may not match it.
   private static func hasTables(_ connection: borrowing Connection) throws(RankingLogError) -> Bool {
     let counts = try? connection.first(
       """

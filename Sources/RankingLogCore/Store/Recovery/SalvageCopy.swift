@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// A copy of a damaged archive, which may be opened, rolled back and mended while the archive stays as it is.
+/// A copy of a damaged archive, which may be opened, rolled back and repaired; the archive itself is left unchanged.
 struct SalvageCopy: ~Copyable {
   let path: String
   private static let companions = ["", "-wal", "-journal"]
 
-  /// Copies a database with what was not written into it yet. Blocks that the disk cannot give back become zeros.
+  /// Copies a database with its WAL or journal. Unreadable blocks become zeros.
   ///
-  /// - Throws: `storageBusy` where the file was changed meanwhile.
+  /// - Throws: `storageBusy` if the file was changed meanwhile.
   static func make(of archive: String, at path: String) throws(RankingLogError) -> SalvageCopy {
     for end in companions where Files.exists(path + end) {
       throw .file(path: path + end, reason: "is in the way; move it away, or save to another file")
@@ -27,19 +27,19 @@ struct SalvageCopy: ~Copyable {
 
   deinit { for end in Self.companions + ["-shm"] { Files.remove(path + end) } }
 
-  /// Opens the copy, as damaged as it is.
+  /// Opens the copy without repairs.
   func open() throws(RankingLogError) -> Connection {
     let connection = try Connection(path: path)
-    // Without it, SQLite refuses a file that is shorter than its header says, and one whose schema has a fault.
+    // Otherwise SQLite refuses a file shorter than its header says, and one with a fault in the schema.
     try connection.execute("PRAGMA writable_schema=ON")
     try connection.execute("PRAGMA cell_size_check=ON")
     return connection
   }
 
-  /// Puts the first page of a new archive in place of the first page, which holds the header and the beginning of
-  /// the schema. Archives are made in one way, so the tables begin on the same pages.
+  /// Replaces the first page, which has the header and the start of the schema, by that of a new archive. All archives
+  /// are created the same way, so the tables start on the same pages.
   ///
-  /// - Parameter archive: A new archive, in which nothing was changed since.
+  /// - Parameter archive: A new, unmodified archive.
   func mendFirstPage(from archive: String) throws(RankingLogError) {
     let new = try DatabaseHeader(path: archive)
     let length = Files.length(path) ?? 0
@@ -52,7 +52,7 @@ struct SalvageCopy: ~Copyable {
     }
     let count = UInt32(clamping: length / new.pageSize).bigEndian
     withUnsafeBytes(of: count) { page.replaceSubrange(28..<32, with: $0) }
-    // No page is known to be free.
+    // Clears the freelist.
     page.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
     guard pwrite(file.descriptor, page, page.count, 0) == page.count else {
       throw Files.failure(path, "cannot be written")

@@ -1,8 +1,8 @@
-/// A table as salvage needs to know it, which the new archive is asked for.
+/// The structure of a table, read from the new archive.
 struct TableShape: Sendable {
   let name: String
   let columns: [String]
-  /// What its rows are sorted by.
+  /// The columns of its sort order.
   let key: [KeyColumn]
   let hasRowid: Bool
 
@@ -11,7 +11,7 @@ struct TableShape: Sendable {
     let isNumber: Bool
   }
 
-  /// The tables of a database, in the order in which they were made, so that what others refer to comes first.
+  /// The tables of a database in order of creation, so that referenced tables come first.
   static func all(in database: borrowing Connection) throws(RankingLogError) -> [TableShape] {
     let tables = try database.all(
       """
@@ -36,7 +36,7 @@ struct TableShape: Sendable {
     return shapes
   }
 
-  /// The columns that a damaged archive has too; it may be of an older version.
+  /// The columns that the damaged archive has too; it may be of an older version.
   func columns(in damaged: borrowing Connection) throws(RankingLogError) -> [String] {
     let theirs = try damaged.all("SELECT name FROM pragma_table_info(?)", [.text(name)]) {
       (row: borrowing Row) in row.text(0)
@@ -45,28 +45,28 @@ struct TableShape: Sendable {
   }
 }
 
-/// A second way to rows of a table: an index that holds enough of them.
+/// An alternative source for rows of a table: an index with enough of their columns.
 struct IndexCopy: Sendable {
   let table: String
   let index: String
   let columns: [String]
-  /// The columns by which the index is sorted.
+  /// The sort order of the index.
   let key: [String]
-  /// The part of the table that is in the index.
+  /// The condition of a partial index.
   var condition = "1"
-  /// What stands in columns that the index does not hold.
+  /// Values for columns that are not in the index.
   var others: [(column: String, value: SQLValue)] = []
 
   static let all = [
     IndexCopy(
       table: "image_form", index: "sqlite_autoindex_image_form_1", columns: ["id", "form"], key: ["form"]),
-    // Its pages tell later what is whole, and when it was fetched.
+    // Its state and time are derived from its pages later.
     IndexCopy(
       table: "ranking", index: "ranking_current", columns: ["id", "source", "mode", "content", "date"],
       key: ["mode", "content", "date", "source"], condition: "superseded_at IS NULL",
       others: [("state", "partial"), ("fetched_at", 0)]),
     IndexCopy(table: "root", index: "sqlite_autoindex_root_1", columns: ["id", "path"], key: ["path"]),
-    // Of the ways in which a file came to its place, this one claims the least.
+    // The origin that claims the least.
     IndexCopy(
       table: "place", index: "place_file", columns: ["root", "relative_path", "file"], key: ["file"],
       others: [("how", .text(FileOrigin.adopted.rawValue))]),

@@ -1,27 +1,28 @@
-/// Finds the rows of a damaged table that can still be read.
+/// Finds the readable rows of a damaged table.
 ///
-/// From the beginning until a page cannot be read; from the end likewise; and between the two by halving what was
-/// not reached yet, the widest gaps first, until that many halvings found nothing.
+/// Reads from the start up to an unreadable page; likewise from the end; then bisects what was not reached, the widest
+/// gaps first, until a number of probes in a row found nothing.
 struct TableWalk {
-  /// How long gaps are halved.
+  /// The limits of the bisection.
   private struct Patience {
-    /// How many halvings one after the other may find nothing.
+    /// The maximum number of probes in a row without a row.
     let halvings: Int
-    /// No key is as large.
+    /// An upper bound of the keys.
     let end: Int
 
-    /// Parts of a second, for rows between two lost pages a few hundred pages apart. pixiv's ids are far below the end.
+    /// Takes fractions of a second, for rows between two lost pages a few hundred pages apart. pixiv's ids are far
+    /// below the bound.
     static let table = Patience(halvings: 8192, end: 1 << 40)
-    /// The places in one ranking, the pages of one work.
+    /// The entries of one ranking, the pages of one work.
     static let group = Patience(halvings: 32, end: 1 << 12)
   }
 
   let shape: TableShape
   let columns: [String]
 
-  /// Lends every row that can be read, some of them more than once.
+  /// Calls `take` with every readable row, some of them more than once.
   ///
-  /// - Returns: Whether there was anything that could not be read.
+  /// - Returns: Whether anything was unreadable.
   func rows(
     of damaged: borrowing Connection, _ take: ([SQLValue]) throws(RankingLogError) -> Void
   ) throws(RankingLogError) -> Bool {
@@ -29,7 +30,7 @@ struct TableWalk {
     let whole = RowRange(table: shape.name, columns: columns, key: key, hasRowid: shape.hasRowid)
     let halfRead = try walk(whole, .table, damaged, take)
     guard let halfRead, shape.key.count > 1 else { return halfRead != nil }
-    // Rows that begin with one number may go over several pages, of which some can be read.
+    // Rows that share the first key column may span several pages, some of them readable.
     for number in halfRead.sorted() {
       let rows = RowRange(
         table: shape.name, columns: columns, key: shape.key[1], fixed: (key.name, .integer(number)),
@@ -39,7 +40,7 @@ struct TableWalk {
     return true
   }
 
-  /// - Returns: The keys at which reading ended; nil where everything was read.
+  /// - Returns: The keys at which reading stopped; nil if everything was read.
   private func walk(
     _ range: RowRange, _ patience: Patience, _ damaged: borrowing Connection,
     _ take: ([SQLValue]) throws(RankingLogError) -> Void
@@ -70,7 +71,7 @@ struct TableWalk {
     return halfRead
   }
 
-  /// The gap between two keys. Where its end is not known, gaps that become wider, since most rows are near.
+  /// The gap between two keys. Without an upper key, gaps of increasing width, since most rows are close.
   private static func gaps(after low: Int, before high: Int?, end: Int) -> [(Int, Int)] {
     if let high { return high - low > 1 ? [(low, high)] : [] }
     var (gaps, start, width) = ([(Int, Int)](), low, 2)

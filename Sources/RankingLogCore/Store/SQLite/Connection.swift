@@ -2,13 +2,13 @@ internal import CSQLite
 
 /// One connection to one database, used by one thread at a time (its owner is an actor).
 ///
-/// Statements are prepared once per text and kept; rows are lent to closures and cannot outlive them.
+/// Prepared statements are cached by text; rows are valid only inside the closures they are passed to.
 struct Connection: ~Copyable {
   let path: String
   private let handle: OpaquePointer
   private let statements = StatementCache()
 
-  /// Opens a database file, or one in memory (`:memory:`), by default making it where there is none.
+  /// Opens a database file, or one in memory (`:memory:`); by default creates a missing file.
   init(
     path: String, _ access: Access = .readWrite, _ options: DatabaseOptions = DatabaseOptions()
   ) throws(RankingLogError) {
@@ -31,23 +31,23 @@ struct Connection: ~Copyable {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that take no arguments and give no rows.
+  /// Runs statements without arguments or rows.
   func execute(_ sql: String) throws(RankingLogError) {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// Runs one statement for its effect.
+  /// Runs one statement and ignores its rows.
   func run(_ sql: String, _ arguments: [SQLValue] = []) throws(RankingLogError) {
     try forEach(sql, arguments) { (_: borrowing Row) throws(RankingLogError) in }
   }
 
-  /// Inserts a row and returns its row id.
+  /// Inserts a row and returns its rowid.
   func insert(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> Int {
     try run(sql, arguments)
     return Int(sqlite3_last_insert_rowid(handle))
   }
 
-  /// Inserts a row, unless a rule of the table forbids it.
+  /// Inserts a row unless it violates a constraint.
   func insertIfAllowed(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) {
     let statement = try prepare(sql, arguments)
     defer { statement.reset() }
@@ -57,10 +57,10 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// How many rows the last statement changed.
+  /// The number of rows changed by the last statement.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
-  /// Every row, mapped.
+  /// All rows, mapped.
   func all<T>(
     _ sql: String, _ arguments: [SQLValue] = [], _ map: (borrowing Row) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> [T] {
@@ -70,7 +70,7 @@ struct Connection: ~Copyable {
     return values
   }
 
-  /// The first row, mapped; nil where there is none.
+  /// The first row, mapped; nil if there is none.
   func first<T>(
     _ sql: String, _ arguments: [SQLValue] = [], _ map: (borrowing Row) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T? {
@@ -82,7 +82,7 @@ struct Connection: ~Copyable {
     return value
   }
 
-  /// Lends every row to a closure.
+  /// Calls `body` with every row.
   func forEach(
     _ sql: String, _ arguments: [SQLValue] = [], _ body: (borrowing Row) throws(RankingLogError) -> Void
   ) throws(RankingLogError) {
@@ -94,9 +94,9 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Runs a closure in a transaction that writes: all of it is kept, or nothing.
+  /// Runs a closure in a write transaction, committed or rolled back as a whole.
   ///
-  /// Immediate, since a transaction that reads first and then writes fails at once when another writes between.
+  /// Immediate: a transaction that reads first and then writes fails at once if another one writes in between.
   func transaction<T>(_ body: () throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -104,16 +104,16 @@ struct Connection: ~Copyable {
       try execute("COMMIT")
       return value
     } catch {
-      // Some failures (a full disk) have rolled back already; a second rollback is then an error to ignore.
+      // Some failures (a full disk) roll back automatically; the error of a second rollback is ignored.
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }
   }
 
-  /// Runs a closure that only reads: all of it sees one state of the archive, and locks are taken once.
+  /// Runs a closure that only reads: it sees one state of the database, and locks are taken once.
   func snapshot<T>(_ body: () throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     try run("BEGIN")
-    // Nothing was written, so it does not matter how it ends.
+    // A read-only transaction has nothing to lose at its end.
     defer { try? run("COMMIT") }
     return try body()
   }

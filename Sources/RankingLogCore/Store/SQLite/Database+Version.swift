@@ -1,6 +1,6 @@
 internal import CSQLite
 
 extension Database {
-  /// The version of SQLite that is running.
+  /// The version of SQLite in use.
   static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }

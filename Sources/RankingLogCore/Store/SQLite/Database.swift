@@ -4,31 +4,31 @@
   import Darwin
 #endif
 
-/// Opens a database and brings its schema up to date.
+/// Opens and migrates databases.
 enum Database {
-  /// Opens the file at a path and runs the steps of the schema it does not have yet.
+  /// Opens a database file and runs missing migrations.
   ///
-  /// - Parameter forgotten: Told what of an archive of an earlier version was doubtful and is forgotten now.
-  /// - Throws: `storageDamaged` where the file is no database, belongs to another program, or was written by a
-  ///   newer version; nothing is changed then.
+  /// - Parameter forgotten: Called with the doubtful data of an earlier version that a migration discards.
+  /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, or was written by a newer
+  ///   version; the file is left unchanged.
   static func open(
     path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions(),
     forgotten: (Doubts) -> Void = { _ in }
   ) throws(RankingLogError) -> Connection {
     let connection = try Connection(path: path, .readWrite, options)
     try checkOwner(connection, schema)
-    // WAL lets one process download while another lists. Where the file system cannot do it (network file
-    // systems), SQLite answers with another mode, and a plain rollback journal is the safe choice.
+    // With WAL, one process can download while another one lists. If the file system does not support it (network file
+    // systems), SQLite returns another mode, and a rollback journal is the safe choice.
     let mode = try switchToWAL(connection, options.busyTimeout)
     if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
-    // Of pages, in KiB: what many rankings in a row touch fits into it.
+    // The page cache, in KiB: enough for the pages that a walk over many rankings touches.
     try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16384")
     let doubts = try migrate(connection, schema)
     if !doubts.isEmpty { forgotten(doubts) }
     return connection
   }
 
-  /// Of two processes that make a file at once, SQLite calls one busy without letting it wait.
+  /// If two processes create a file at the same time, SQLite reports busy to one of them without waiting.
   private static func switchToWAL(
     _ connection: borrowing Connection, _ timeout: Duration
   ) throws(RankingLogError) -> String? {
@@ -43,16 +43,16 @@ enum Database {
     }
   }
 
-  /// A step and its version number are one transaction: a crash leaves the step undone or done.
+  /// A migration and its version number share a transaction: a crash leaves it undone or done.
   ///
-  /// - Returns: What was doubtful, and is forgotten.
+  /// - Returns: The doubtful data that was discarded.
   @discardableResult
   static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Doubts
   {
     guard try version(connection) < schema.steps.count else { return Doubts() }
     return try connection.transaction { () throws(RankingLogError) in
       var doubts = Doubts()
-      // Another process may have migrated between the look and the lock.
+      // Another process may have migrated before we had the lock.
       for number in try version(connection)..<schema.steps.count {
         if number == schema.doubtsStep { doubts = try Doubts(in: connection) }
         try connection.execute(schema.steps[number])
@@ -63,21 +63,21 @@ enum Database {
     }
   }
 
-  /// Who wrote a file that is sound as far as that can be told.
+  /// The program that wrote an apparently intact file.
   enum Owner: Equatable {
-    /// We did, or nobody yet.
+    /// This program, or none yet.
     case us
     case another
-    /// A newer version of us, with so many steps.
+    /// A newer version of this program, with its number of migrations.
     case newer(Int)
   }
 
   static func owner(of connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Owner {
-    // One look at all of it: another process may be filling the file.
+    // In one transaction: another process may be creating the file.
     try connection.execute("BEGIN")
     let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
     let found = try version(connection)
-    // Most programs set neither number; their tables tell that a file is not ours to fill.
+    // Most programs set neither number; existing tables show that the file is not ours to fill.
     let tables =
       try connection.first("SELECT count(*) FROM sqlite_schema") { (row: borrowing Row) in row.int(0) } ?? 0
     try connection.execute("COMMIT")
@@ -85,7 +85,7 @@ enum Database {
     return found > schema.steps.count ? .newer(found) : .us
   }
 
-  /// Refuses what another program or a newer version wrote.
+  /// Throws if another program or a newer version wrote the file.
   static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
     switch try owner(of: connection, schema) {
     case .us: break
@@ -106,15 +106,15 @@ enum Database {
   }
 }
 
-/// A database's tables as a list of steps, to which steps are only ever added.
+/// A database schema as an append-only list of migrations.
 struct Schema: Sendable {
-  /// Marks the file as ours (SQLite's `application_id`).
+  /// Identifies our files (SQLite's `application_id`).
   let applicationID: Int
   let steps: [String]
-  /// The step before which is counted what it forgets; nil where none does.
+  /// The index of the migration that discards doubtful data, counted before it runs; nil if there is none.
   var doubtsStep: Int?
 
-  /// The schema as it was after so many steps.
+  /// The schema at an earlier version.
   func upTo(_ version: Int) -> Schema {
     Schema(applicationID: applicationID, steps: Array(steps.prefix(version)), doubtsStep: doubtsStep)
   }

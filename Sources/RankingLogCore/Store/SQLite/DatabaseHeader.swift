@@ -9,7 +9,7 @@ struct DatabaseHeader {
   static let length = 100
   let bytes: [UInt8]
 
-  /// The header of a file, which may be shorter than one.
+  /// The header of a file; possibly shorter than a header.
   init(path: String) throws(RankingLogError) {
     let file = try FileHandle(reading: path)
     var bytes = [UInt8](repeating: 0, count: DatabaseHeader.length)
@@ -19,14 +19,14 @@ struct DatabaseHeader {
   }
 
   var isDatabase: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
-  /// Whether the journal is a log beside the file; otherwise it is one that undoes.
+  /// Whether the journal is a write-ahead log; otherwise it is a rollback journal.
   var usesWAL: Bool { isDatabase && bytes[18] == 2 }
-  /// 1 stands for 65536, which has no place in two bytes.
+  /// 1 encodes 65536, which does not fit into two bytes.
   var pageSize: Int { number(16, 2) == 1 ? 65536 : number(16, 2) }
   var pageCount: Int { number(28, 4) }
-  /// How many steps of its schema the file has had; 0 where that cannot be told.
+  /// The schema version; 0 if unknown.
   var userVersion: Int { isDatabase ? number(60, 4) : 0 }
-  /// The length that the file says it has.
+  /// The file length according to the header.
   var announcedLength: Int { isDatabase ? pageSize * pageCount : 0 }
 
   private func number(_ offset: Int, _ length: Int) -> Int {

@@ -1,20 +1,20 @@
-/// How a database is, found without changing it.
+/// The health of a database; the check is read-only.
 struct DatabaseHealth {
   var state: State
   var usesWAL = false
 
   enum State {
     case absent, sound, busy
-    /// What is wrong; at least one text.
+    /// The faults; at least one.
     case damaged([String])
-    /// Another program's.
+    /// Written by another program.
     case foreign
-    /// A newer version's.
+    /// Written by a newer version.
     case newer
     case unreadable(String)
   }
 
-  /// Examines a database fully, and asks it something if it is sound.
+  /// Checks a database completely; calls `ask` if it is sound.
   init(
     path: String, schema: Schema, _ options: DatabaseOptions,
     _ ask: (borrowing Connection) throws(RankingLogError) -> Void
@@ -43,7 +43,7 @@ struct DatabaseHealth {
     _ ask: (borrowing Connection) throws(RankingLogError) -> Void
   ) throws(RankingLogError) -> State {
     let length = Files.length(path) ?? 0
-    // A log holds what the file does not have yet.
+    // A WAL may contain pages that the file lacks.
     if header.announcedLength > length, (Files.length(path + "-wal") ?? 0) == 0 {
       return .damaged(["the file is cut: \(length) of \(header.announcedLength) bytes"])
     }
@@ -55,13 +55,13 @@ struct DatabaseHealth {
     case .newer: return .newer
     }
     let faults = try connection.faults()
-    // Without locks, a file that somebody changes meanwhile looks like a damaged one.
+    // Read without locks, a file that changes meanwhile looks damaged.
     if !faults.isEmpty, Files.stamp(path) != stamp { return .busy }
     if faults.isEmpty { try ask(connection) }
     return faults.isEmpty ? .sound : .damaged(faults)
   }
 
-  /// Without the advice, which is another one here.
+  /// The reason without its advice, which differs here.
   private static func cause(_ reason: String) -> String {
     String(reason.prefix { $0 != ";" })
   }

@@ -1,23 +1,22 @@
 internal import CSQLite
 
-/// How a database is opened, where not as usual.
+/// Options for opening a database.
 struct DatabaseOptions: Sendable {
-  /// How long a call waits for another process before it gives up as busy.
+  /// The maximum wait for another process before a call fails as busy.
   var busyTimeout = Duration.seconds(30)
-  /// SQLite's layer to the system, by its name; nil for the usual one. `unix-dotfile` stands for the file systems
-  /// that share no memory.
+  /// The name of SQLite's VFS; nil for the default. `unix-dotfile` simulates file systems without shared memory.
   var vfs: String?
 }
 
 extension Connection {
-  /// What a connection may do to its file.
+  /// The access of a connection to its file.
   enum Access: Sendable {
     case readWrite
-    /// Reads beside other processes, of which one made the file of shared memory already.
+    /// Reads next to other processes, one of which has created the shared-memory file.
     case readOnly
-    /// Reads a file that nobody has open, with the log (`-wal`) that a killed process left, and makes no file.
+    /// Reads a file that no process has open, with the WAL left by a killed process; creates no file.
     case alone
-    /// Reads a file that nobody has open and that has no log, and makes no file.
+    /// Reads a file that no process has open and that has no WAL; creates no file.
     case unchanging
 
     var flags: Int32 {
@@ -28,7 +27,7 @@ extension Connection {
       }
     }
 
-    /// Without locks, which need shared memory, the index of the log is kept in our own.
+    /// Without locks, which need shared memory, the WAL index is kept in heap memory.
     var vfs: String? { self == .alone ? "unix-none" : nil }
 
     func name(of path: String) -> String {
@@ -43,16 +42,16 @@ extension Connection {
     }
   }
 
-  /// Opens a file in the way that neither changes it nor makes another one beside it.
+  /// Opens a file without changing it or creating another one.
   ///
-  /// A file in WAL mode, opened to be read only, would get a log and shared memory. Who has it open has made both, so
-  /// where they are not, nobody has.
+  /// Opening a WAL-mode file as read-only would create a WAL and shared memory. A process with the file open has
+  /// created both; if they are missing, there is none.
   static func reading(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> Connection {
     let hasLog = (Files.length(path + "-wal") ?? 0) > 0
     if Files.exists(path + "-shm") || (Files.length(path + "-journal") ?? 0) > 0 {
       return try Connection(path: path, .readOnly, options)
     }
-    // A file that has no log but a header that is not of WAL mode may be written at any moment, and locks tell.
+    // A file without a WAL whose header is not in WAL mode may be written at any time; its locks are enough.
     if !hasLog, (try? DatabaseHeader(path: path))?.usesWAL != true {
       return try Connection(path: path, .readOnly, options)
     }

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Runs an actor on a queue of its own.
 ///
-/// A database call blocks (up to 30 s where another process writes). On the shared executor, which has one
-/// thread per core, two such actors would stop every other task of the program.
+/// Database calls block (up to 30 s while another process writes). On the shared executor, with one thread per core,
+/// two such actors would stop all other tasks of the program.
 final class QueueExecutor: SerialExecutor, TaskExecutor {
   private let queue: DispatchQueue
 

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One row of a result, valid inside the closure it is lent to. Columns count from 0.
+/// A row of a result, valid only inside the closure it is passed to. Columns count from 0.
 ///
 /// A value outside the domain of its column is damage. The row then gives a harmless value, and the connection throws
 /// `storageDamaged` after the closure, so that no closure has to.
@@ -18,7 +18,7 @@ struct Row: ~Copyable {
   }
 
   func optionalInt(_ column: Int32) -> Int? {
-    // Most are neither null nor 0, and need one question.
+    // Most values are neither NULL nor 0, and need one call.
     let number = int(column)
     return number == 0 && isNull(column) ? nil : number
   }
@@ -39,7 +39,7 @@ struct Row: ~Copyable {
     isNull(column) ? nil : text(column)
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement.pointer) }
 
   /// The value, as it is stored; bytes of a text that are no UTF-8 become U+FFFD.

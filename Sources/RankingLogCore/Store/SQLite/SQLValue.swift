@@ -1,4 +1,4 @@
-/// What a statement takes and a row gives.
+/// An argument of a statement, or a value of a row.
 enum SQLValue: Sendable {
   case null
   case integer(Int)

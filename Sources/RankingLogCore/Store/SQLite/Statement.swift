@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// A prepared statement. A class, since it is kept in a dictionary, which noncopyable values cannot be.
+/// A prepared statement. A class, because the cache is a dictionary, which cannot hold noncopyable values.
 final class Statement {
   let pointer: OpaquePointer
-  /// Whether its rows are being read: the cache has one statement for a text, and to run it again would rewind it.
+  /// Whether its rows are being read: the cache has one statement per text, and running it again would rewind it.
   private(set) var isInUse = false
   /// The first damaged value that was read since the last reset.
   private(set) var damage: String?
@@ -12,7 +12,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(pointer) }
 
-  /// Binds all arguments; their number must be the statement's. The statement is in use until it is reset.
+  /// Binds all arguments, whose number must match. The statement is in use until reset.
   func bind(_ arguments: [SQLValue]) -> Int32 {
     precondition(!isInUse, "a statement was used again while its rows were read")
     precondition(
@@ -35,7 +35,7 @@ final class Statement {
     damage = "a stored \(name) \(fault)"
   }
 
-  /// Makes the statement ready for its next use and lets go of what was bound.
+  /// Resets the statement for its next use and releases the bound values.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
@@ -48,7 +48,7 @@ final class Statement {
     case .null: sqlite3_bind_null(pointer, index)
     case .integer(let number): sqlite3_bind_int64(pointer, index, Int64(number))
     case .text(var text):
-      // By length, so that a NUL inside a title is kept.
+      // By length, which preserves a NUL in a title.
       text.withUTF8 { utf8 in
         utf8.withMemoryRebound(to: CChar.self) {
           rl_bind_text(pointer, index, $0.baseAddress, Int32($0.count))
@@ -60,11 +60,11 @@ final class Statement {
   }
 }
 
-/// The statements of a connection, by their text.
+/// The statements of a connection, by text.
 final class StatementCache {
   private var statements: [Key: Statement] = [:]
 
-  /// Hashed by its length: to hash all of a text takes longer than to run many a statement.
+  /// Hashed by length: hashing a whole text takes longer than running many statements.
   private struct Key: Hashable {
     let sql: String
 

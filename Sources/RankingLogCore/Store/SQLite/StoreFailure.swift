@@ -6,13 +6,13 @@ internal import CSQLite
   import Darwin
 #endif
 
-/// SQLite's result code and message, which become an error a person can act on.
+/// SQLite's result code and message, convertible to an actionable error.
 ///
-/// The message may name tables and columns, never the arguments of a statement.
+/// The message may contain table and column names, never the arguments of a statement.
 struct StoreFailure {
   let code: Int32
   let message: String
-  /// The system's own code of the failed call; 0 where none failed.
+  /// The errno of the failed system call; 0 if none failed.
   let systemCode: Int32
 
   init(code: Int32, handle: OpaquePointer?) {
@@ -34,7 +34,7 @@ struct StoreFailure {
       .storageBusy(path: path)
     case SQLITE_FULL:
       .diskFull(path: path)
-    // SQLite knows only one of the system's ways to say it, and only of some calls.
+    // SQLite reports only some errno values as a full disk, and only for some calls.
     case SQLITE_IOERR where systemCode == ENOSPC || systemCode == EDQUOT:
       .diskFull(path: path)
     case SQLITE_NOTADB, SQLITE_CORRUPT,

@@ -1,6 +1,6 @@
-// What earlier versions stored without proof. `doctor` counts it, and the last step of the schema puts it right.
+// Unproven data stored by earlier versions. `doctor` counts it, and a migration discards it.
 extension Schema {
-  /// The number of the step that forgets it.
+  /// The index of the migration that discards it.
   static let doubtsStep = 9
 
   static let doubts = """
@@ -36,26 +36,26 @@ extension Schema {
     """
 }
 
-/// Which rows are doubtful, as questions for their numbers.
+/// Queries for the ids of doubtful rows.
 private enum Doubtful {
-  /// 1970-01-01T00:00:00+09:00, the time of works that the Web masks.
+  /// 1970-01-01T00:00:00+09:00, the time of works masked by the Web.
   static let epoch = -32_400
   static let title = "title = '-----'"
-  /// 100 × 100 and one page are what a stand-in has; together with its title or time they are no work's.
+  /// A placeholder has 100 × 100 pixels and one page; together with its title or time they belong to no work.
   static let size =
     "(\(title) OR created_at = \(epoch) AND width = 100 AND height = 100 AND page_count = 1)"
 
   static let works = "SELECT id FROM illust WHERE \(title) OR created_at = \(epoch)"
   static let artists = "SELECT id FROM artist WHERE name = '-----'"
 
-  /// A refusal was taken for a deletion. Lists of rankings say it themselves.
+  /// A refusal was mistaken for a deletion. Lists of rankings report deletions themselves.
   static let deletions = """
     SELECT id FROM illust WHERE visibility = 3 AND NOT EXISTS (
       SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id AND entry.visibility = 3)
     """
 
-  /// A path that is unknown was taken for a date without a ranking. A later ranking that names the one before it proves
-  /// that there is none between the two.
+  /// An unknown path was mistaken for a date without a ranking. A later ranking that names the previous one proves that
+  /// there is none between the two.
   static let absences = """
     SELECT id FROM ranking WHERE state = 'absent' AND superseded_at IS NULL AND id NOT IN (
       SELECT absent.id FROM ranking AS absent JOIN ranking AS proof
@@ -64,7 +64,7 @@ private enum Doubtful {
       WHERE absent.state = 'absent')
     """
 
-  /// The Web and PAPI have fifty places a page.
+  /// The Web and PAPI have fifty entries per page.
   private static let told = "superseded_at IS NULL AND source IN ('web', 'papi')"
   static let shortRankings = """
     SELECT id FROM ranking WHERE \(told) AND state = 'complete' AND total > 50 * (
@@ -77,7 +77,7 @@ private enum Doubtful {
 }
 
 extension Doubts {
-  /// The doubts about an archive that has rankings; none where it was brought up to date.
+  /// The doubts about an archive with rankings; zero if it was already migrated.
   init(in connection: borrowing Connection) throws(RankingLogError) {
     self.init()
     let version = try Database.version(connection)

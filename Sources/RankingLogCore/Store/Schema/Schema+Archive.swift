@@ -1,5 +1,5 @@
 extension Schema {
-  /// The archive: everything ever seen. "RLog" marks the file.
+  /// The archive's schema. "RLog" is its application id.
   static let archive = Schema(
     applicationID: 0x524c_6f67,
     steps: [works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts],
@@ -197,8 +197,8 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// A work's tags in one text, with U+001F between them: with a row for each, a ranking of 500 took nearly twice as long
-  /// to read, and the archive a quarter more room.
+  /// A work's tags in one text, separated by U+001F: with a row per tag, a ranking of 500 took nearly twice as long to
+  /// read, and the archive a quarter more space.
   private static let tags = """
     ALTER TABLE illust ADD COLUMN tags TEXT;
     UPDATE illust SET tags = (

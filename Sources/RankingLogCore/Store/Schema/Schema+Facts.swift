@@ -1,7 +1,7 @@
-// What became known of works, and when it changed: the steps after the seventh.
+// Metadata of works and its changes: the migrations after the seventh.
 extension Schema {
-  /// What rankings print of works and artists, as it was before it changed. Rows are only added. Both tables draw their
-  /// numbers from one sequence, which serves as a clock: a clock of the system may stand still or go back.
+  /// Superseded metadata of works and artists that rankings print. Rows are only added. Both tables share one sequence
+  /// of numbers, which serves as a clock: the system's clock may stand still or go back.
   static let former = """
     CREATE TABLE illust_former(
       id INTEGER PRIMARY KEY,
@@ -43,8 +43,8 @@ extension Schema {
     ALTER TABLE ranking_page ADD COLUMN former INTEGER;
     """
 
-  /// Earlier versions never removed the row of a part whose file had got its name. A part is named before the format is
-  /// known, so the file may have another extension.
+  /// Earlier versions never removed the row of a part after its file got the final name. A part is named before the
+  /// format is known, so the file may have another extension.
   static let parts = """
     DELETE FROM part WHERE EXISTS(
       SELECT 1 FROM (SELECT substr(part.relative_path, 1, length(part.relative_path) - 5) AS name) JOIN place

@@ -1,9 +1,9 @@
-// What an artist's other works tell of one.
+// The originals of an artist's other works.
 extension Archive {
-  /// Addresses of originals by an artist, as far as any is known: of the works nearest to one, the nearest first.
+  /// URLs of an artist's known originals, from the works nearest to a given one, nearest first.
   ///
-  /// An original is known where a source named it, and where it was fetched. Where one of the work itself is, it is the
-  /// only one, since all pages have one extension.
+  /// An original is known if a source listed it, or if it was downloaded. If one of the work itself is known, it is the
+  /// only result, since all pages have the same extension.
   func originals(by artist: Int, near illust: Int) throws(RankingLogError) -> [String] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       let found = try connection.all(Archive.originalsQuery, [.integer(artist), .integer(illust)]) {
@@ -13,7 +13,7 @@ extension Archive {
     }
   }
 
-  /// Looks at no more than a hundred works before and after, whoever made thousands.
+  /// Reads at most a hundred works before and after, even for artists with thousands.
   static let originalsQuery = """
     SELECT coalesce(
       (SELECT url FROM file WHERE file.illust = near.id AND size = 'original' ORDER BY page LIMIT 1),

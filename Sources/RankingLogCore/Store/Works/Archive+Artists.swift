@@ -1,6 +1,6 @@
-// Artists, as far as works of theirs are stored.
+// Artists with stored works.
 extension Archive {
-  /// The names of an artist of whom a work is stored; nil without any.
+  /// The names of an artist with a stored work; nil without one.
   func artist(_ id: Int) throws(RankingLogError) -> Artist? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -10,9 +10,9 @@ extension Archive {
     }
   }
 
-  /// The newest works of an artist that are stored, a hundred at most.
+  /// An artist's newest stored works, at most a hundred.
   ///
-  /// - Parameter last: The last one of those before; nil for the first.
+  /// - Parameter last: The last work of the previous page; nil for the first page.
   func works(of artist: Int, before last: Int?) throws(RankingLogError) -> [Illust] {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       let ids = try connection.all(

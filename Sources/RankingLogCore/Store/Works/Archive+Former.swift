@@ -1,6 +1,6 @@
-// What was true of a work before it changed.
+// Superseded metadata of works.
 extension Archive {
-  /// Former titles, names and tags of a work, the oldest first.
+  /// The superseded titles, names and tags of a work, oldest first.
   func formerFacts(of id: Int) throws(RankingLogError) -> [FormerFacts] {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       guard let now = try connection.listed(id, forms)?.illust else { return [] }
@@ -27,7 +27,7 @@ extension Archive {
       }
       for artist in Set(versions.compactMap(\.artist)) {
         for (number, fact) in try connection.formerNames(of: artist) {
-          // Only while the work was theirs.
+          // Only while the artist owned the work.
           guard versions.first(where: { $0.number > number })?.artist == artist else { continue }
           facts.append((number, fact))
         }
@@ -39,7 +39,7 @@ extension Archive {
   }
 }
 
-/// A work as it was until a former row was written.
+/// A work as it was until a superseded row was written.
 private struct FormerIllust {
   let number: Int
   let until: Timestamp
@@ -49,7 +49,7 @@ private struct FormerIllust {
 }
 
 extension Connection {
-  /// The names that an artist had when there were so many former rows.
+  /// The names of an artist at a sequence number.
   fileprivate borrowing func artist(_ id: Int, at number: Int) throws(RankingLogError) -> Artist? {
     try first(
       """

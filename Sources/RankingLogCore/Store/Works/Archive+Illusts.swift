@@ -1,13 +1,13 @@
-// Works, their details, and what was viewed lately.
+// Works, their details, and the list of recents.
 extension Archive {
-  /// What is known of a work, with its pages and details where it was asked for by itself.
+  /// A work's stored metadata, with pages and details if the work itself was requested.
   func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
     try readingWorks(else: nil) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       try connection.storedIllust(id, forms)
     }
   }
 
-  /// Records what a source said of a work when asked for it by itself.
+  /// Records a response about the work itself.
   func record(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       try connection.upsert(illust, &written)
@@ -16,9 +16,9 @@ extension Archive {
     }
   }
 
-  /// Records works as a list tells of them.
+  /// Records works from a list.
   ///
-  /// - Returns: What is known now of each, with the counts that the list told.
+  /// - Returns: The merged metadata of each, with the counts from the list.
   func recordListed(_ works: [Illust]) throws(RankingLogError) -> [Illust] {
     guard !works.isEmpty else { return [] }
     return try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
@@ -33,7 +33,7 @@ extension Archive {
     }
   }
 
-  /// Records where a work's pictures lie, and nothing else of it.
+  /// Records a work's image URLs only.
   func recordPages(_ illust: Illust) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       try connection.upsert(illust, &written)
@@ -41,7 +41,7 @@ extension Archive {
     }
   }
 
-  /// The newest works that were shown when last met, which are the likeliest to be there still.
+  /// The newest works that were visible when last received, which most likely still exist.
   func visibleWorks(besides id: Int, limit: Int) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -51,7 +51,7 @@ extension Archive {
     }
   }
 
-  /// Records that pixiv has a work no more. Everything else that is known of it stays.
+  /// Records that pixiv deleted a work. Its other metadata is kept.
   func recordDeleted(_ id: Int) throws(RankingLogError) {
     guard try illust(id) != nil else { return }
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
@@ -61,7 +61,7 @@ extension Archive {
     }
   }
 
-  /// Puts a work at the front of what was viewed, and lets go of all but the newest `cap`.
+  /// Moves a work to the front of the recents, and removes all but the newest `cap`.
   func addRecent(_ id: Int, cap: Int, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
@@ -75,7 +75,7 @@ extension Archive {
     }
   }
 
-  /// The works viewed lately, the newest first.
+  /// The recently viewed works, newest first.
   func recents() throws(RankingLogError) -> [Illust] {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
@@ -87,9 +87,9 @@ extension Archive {
     }
   }
 
-  /// Empties the list of what was viewed; nothing else.
+  /// Clears the list of recents only.
   ///
-  /// - Returns: How many works were on it.
+  /// - Returns: The number of works removed from the list.
   func clearRecents() throws(RankingLogError) -> Int {
     guard try reading(else: false, { (_: borrowing Connection) in true }) else { return 0 }
     return try writing { (connection: borrowing Connection) throws(RankingLogError) in
@@ -99,9 +99,9 @@ extension Archive {
   }
 }
 
-/// A work in the archive.
+/// A work stored in the archive.
 struct StoredIllust: Sendable {
   let illust: Illust
-  /// When the work itself was asked for; nil where it was only met in lists.
+  /// Time of the last request for the work itself; nil if it was only received in lists.
   let detailedAt: Timestamp?
 }

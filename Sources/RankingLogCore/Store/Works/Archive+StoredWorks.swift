@@ -1,16 +1,16 @@
-/// What the archive knows of a work and of its files in one size.
+/// The stored metadata of a work, and its files in one size.
 struct StoredWork: Sendable {
   var illust: StoredIllust?
-  /// The versions of its pictures, the newest first.
+  /// The versions of its images, newest first.
   var files: [StoredFile] = []
 
-  /// The versions of one picture, the newest first.
+  /// The versions of one image, newest first.
   func files(ofPage page: Int) -> [StoredFile] { files.filter { $0.page == page } }
 }
 
-// What a download asks, in as few questions as can be: each waits for whoever has the archive.
+// Lookups for downloads, in as few queries as possible: each one waits for access to the archive.
 extension Archive {
-  /// What is known of many works, in their order.
+  /// The stored data of many works, in the given order.
   func known(_ ids: [Int], size: ImageSize) throws(RankingLogError) -> [StoredWork] {
     try readingWorks(else: ids.map { _ in StoredWork() }) {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
@@ -25,7 +25,7 @@ extension Archive {
     }
   }
 
-  /// The versions of a picture, and from where the half-written file comes into which it is fetched.
+  /// The versions of an image, and the source of its partial download.
   func known(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Part) throws(RankingLogError)
     -> (files: [StoredFile], part: (url: String, etag: String)?)
   {

@@ -1,6 +1,6 @@
-// The rows of artists, as statements over a connection.
+// Statements for the rows of artists.
 extension Connection {
-  /// Records an artist as a reply names them: an empty name tells nothing.
+  /// Records an artist from a response: an empty name means unknown.
   borrowing func upsert(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
     var found = written.artists[artist.id]
     if found == nil { found = try listedArtist(artist.id) }
@@ -12,7 +12,7 @@ extension Connection {
     }
     let (known, merged) = (listed.artist, listed.artist.merged(with: artist))
     if merged != known {
-      // Where something is lost, only what was told before and is another thing now has changed.
+      // After a loss, only fields that were known and now differ count as changes.
       let isAmended = listed.former == FormerNumber.amended
       let before = isAmended ? known.merged(with: artist, isBetter: false) : known
       if isAmended { try write(ListedArtist(artist: before)) }

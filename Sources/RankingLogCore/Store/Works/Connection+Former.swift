@@ -1,41 +1,42 @@
-// What was true of works and artists before it changed. A page of a ranking prints what was true when it was recorded.
+// Superseded metadata of works and artists. A page of a ranking prints the metadata from the time it was recorded.
 //
-// Rows of `illust_former` and `artist_former` share one sequence of numbers, which is the clock: a page bears the last
-// number that there was, and of a work it shows the first former row with a greater one, or else the work as it is.
+// The superseded rows in `illust_former` and `artist_former` share one sequence of numbers, which is the clock: a page
+// stores the last number of its time, and shows a work's first superseded row with a greater number, or else its
+// current row.
 
-/// Stands in place of the number of a latest former row.
+/// Special values for the number of the latest superseded row.
 enum FormerNumber {
-  /// Something that was known is lost or was never true. What fills it is no change, but had always been so.
+  /// Known metadata was lost or was never true. Filling it in is not a change; it applies to the past too.
   static let amended = -1
 }
 
-/// A work as lists told of it, with the numbers of the latest former rows.
+/// A work's metadata from lists, with the numbers of the latest superseded rows.
 struct ListedIllust {
   var illust: Illust
-  /// Of the work; nil where it never changed.
+  /// The work's; nil if it never changed.
   var former: Int?
-  /// Of its artist.
+  /// The artist's.
   var artistFormer: Int?
 }
 
-/// An artist, with the number of the latest former row.
+/// An artist, with the number of the latest superseded row.
 struct ListedArtist {
   var artist: Artist
   var former: Int?
 }
 
-/// A work as it was for a while.
+/// A version of a work.
 struct DatedIllust {
   var illust: Illust
-  /// The numbers of the pages that show it so.
+  /// The sequence numbers of the pages that show this version.
   var numbers: Range<Int>
 
-  /// Narrows the while.
+  /// Narrows the range of pages.
   mutating func clamp(to other: Range<Int>) { numbers = numbers.clamped(to: other) }
 }
 
 extension Connection {
-  /// The number of the last former row.
+  /// The number of the last superseded row.
   borrowing func lastFormer(_ written: inout WriteBatch) throws(RankingLogError) -> Int {
     if let known = written.lastFormer { return known }
     let last =
@@ -48,9 +49,9 @@ extension Connection {
     return last
   }
 
-  /// Keeps a work's row as it is, before it is changed.
+  /// Copies a work's row to a superseded row, before a change.
   ///
-  /// - Returns: The number of the former row.
+  /// - Returns: The number of the superseded row.
   borrowing func keepFormer(illust id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> Int {
     let number = try lastFormer(&written) + 1
     try run(
@@ -62,9 +63,9 @@ extension Connection {
     return number
   }
 
-  /// Keeps an artist's row as it is, before it is changed.
+  /// Copies an artist's row to a superseded row, before a change.
   ///
-  /// - Returns: The number of the former row.
+  /// - Returns: The number of the superseded row.
   borrowing func keepFormer(artist id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> Int {
     let number = try lastFormer(&written) + 1
     try run(
@@ -76,7 +77,7 @@ extension Connection {
     return number
   }
 
-  /// A work as pages with a number show it.
+  /// The version of a work shown on pages with a sequence number.
   borrowing func dated(_ listed: ListedIllust, at number: Int, _ forms: ImageURLPatterns)
     throws(RankingLogError)
     -> DatedIllust
@@ -113,12 +114,12 @@ extension Connection {
 }
 
 private enum FormerRow {
-  /// What a ranking prints of a work, as the work's own row has it.
+  /// The columns of a work's row that a ranking prints.
   static let columns = """
     artist, title, type, page_count, width, height, created_at, uploaded_at, age, ai, thumbnail, regular, original, tags
     """
 
-  /// The columns of `IllustRow`, then the row's number and that of the one before it.
+  /// The columns of `IllustRow`, then the row's number and that of the previous one.
   static let illustQuery = """
     SELECT \(IllustRow.columns(in: "former", [.id: "former.illust", .visibility: "0", .former: "former.id"])), former.id,
       coalesce((SELECT max(id) FROM illust_former WHERE illust = ?1 AND id <= ?2), 0)
@@ -133,7 +134,7 @@ private enum FormerRow {
 }
 
 extension Illust {
-  /// Whether a ranking would print another thing of the work, its artist's names left aside.
+  /// Whether a ranking would print the work differently, apart from its artist's names.
   func isPrinted(otherThan other: Illust) -> Bool { printed != other.printed }
 
   private var printed: Illust {

@@ -1,4 +1,4 @@
-// The rows of a work, as statements over a connection.
+// Statements for the rows of works.
 extension Connection {
   borrowing func storedIllust(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> StoredIllust? {
     guard var illust = try listedIllust(id, forms) else { return nil }
@@ -23,9 +23,9 @@ extension Connection {
     return StoredIllust(illust: illust, detailedAt: detailedAt)
   }
 
-  /// Records a work as a list shows it: merged with what is known.
+  /// Records a work from a list, merged with its stored metadata.
   ///
-  /// - Returns: The work as it is known now; nil where the transaction was last told the same of it.
+  /// - Returns: The merged work; nil if the transaction has just written the same response.
   @discardableResult
   borrowing func upsert(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> Illust? {
     if written.isLast(reply) { return nil }
@@ -38,14 +38,14 @@ extension Connection {
     var former: Int?
     if let listed { former = try keepFormer(listed, before: illust, &written) }
     try write(illust, former: former, &written)
-    // Pages of a file that was uploaded anew lead nowhere.
+    // The page URLs of a replaced file are dead.
     if let known, known.uploadedAt != nil, known.uploadedAt != illust.uploadedAt {
       try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
     }
     return illust
   }
 
-  /// Records a work as a list shows it that is no ranking: its caption comes with every page of some.
+  /// Records a work from a list other than a ranking: some of these include captions on every page.
   borrowing func upsertListed(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     try upsert(reply, &written)
     guard let caption = reply.caption, reply.visibility == .visible else { return }
@@ -59,7 +59,7 @@ extension Connection {
       """, values)
   }
 
-  /// Records what only a question for the work itself tells.
+  /// Records the details that only a request for the work itself returns.
   borrowing func upsertDetail(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
     try run(
       """
@@ -77,7 +77,7 @@ extension Connection {
     try run("DELETE FROM listed_caption WHERE illust = ?", [.integer(illust.id)])
   }
 
-  /// Records the addresses of every page, where the source listed them.
+  /// Records the URLs of every page, if the source listed them.
   borrowing func writePages(_ illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     guard let pages = illust.pages, illust.visibility == .visible else { return }
     let uploadedAt = try listedIllust(illust.id, written.forms)?.uploadedAt
@@ -90,25 +90,25 @@ extension Connection {
     }
   }
 
-  /// What lists told of a work.
+  /// A work's metadata from lists.
   borrowing func listedIllust(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> Illust? {
     try listed(id, forms)?.illust
   }
 
-  /// What lists told of a work, and whether it was something else before.
+  /// A work's metadata from lists, with its superseded rows.
   borrowing func listed(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> ListedIllust? {
     try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, forms) }
   }
 
-  /// Keeps a work as it is where rankings would print another thing of what it becomes.
+  /// Keeps a superseded row of a work if rankings would print it differently after a change.
   ///
-  /// - Returns: The number of its latest former row.
+  /// - Returns: The number of its latest superseded row.
   private borrowing func keepFormer(
     _ listed: ListedIllust, before illust: Illust, _ written: inout WriteBatch
   ) throws(RankingLogError) -> Int? {
     var before = listed.illust
     if listed.former == FormerNumber.amended {
-      // Only what was told before and is another thing now has changed.
+      // Only fields that were known and now differ count as changes.
       var filling = illust
       filling.visibility = .hidden
       before = before.merged(with: filling)
@@ -145,7 +145,7 @@ extension Connection {
       ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text), SQLValue(former)])
   }
 
-  /// The numbers of three addresses' forms, which are made where they are new.
+  /// The pattern ids of three URLs, created if new.
   private borrowing func formNumbers(
     _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ written: inout WriteBatch
   ) throws(RankingLogError) -> [SQLValue] {

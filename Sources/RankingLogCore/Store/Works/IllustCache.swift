@@ -1,37 +1,37 @@
-/// Works as they were last read from the archive. A work stays in a ranking for days, so a walk meets most of them
-/// again, and need not look them up and put them together anew.
+/// A cache of works read from the archive. A work stays in a ranking for days, so a walk meets most of them again, and
+/// need not look them up and decode them each time.
 ///
-/// Two halves, of which the older one is let go when the newer one is full.
+/// Two generations; the older one is dropped when the newer one is full.
 struct IllustCache {
   private static let half = 1500
   private var newer: [Int: Illust] = [:]
   private var older: [Int: Illust] = [:]
-  /// Which pages show a work so, by their numbers, where not all do.
+  /// The sequence numbers of pages to which a cached work applies, if not to all.
   private var numbers: [Int: Range<Int>] = [:]
   private static let all = 0..<Int.max
   private var version = 0
-  /// Whether the last look was one of many.
+  /// Whether the last read was part of a walk.
   private(set) var isWalk = false
-  /// Of the works of the last look: how many were remembered, and how many were not.
+  /// Cache hits and misses of the last read.
   private var hits = 0
   private var misses = 0
 
-  /// Begins to read a ranking. One that is read by itself is not remembered.
+  /// Starts reading a ranking. A single ranking is not cached.
   ///
-  /// - Returns: Whether most works have to be read, and are best read together with the ranking.
+  /// - Returns: Whether most works are cache misses, and best read in a join with the ranking.
   mutating func beginLook(inWalk isWalk: Bool) -> Bool {
     defer { (self.isWalk, hits, misses) = (isWalk, 0, 0) }
     return !isWalk || hits <= misses
   }
 
-  /// Forgets all where another process changed something since.
+  /// Clears the cache if another process has changed the archive.
   mutating func check(_ connection: borrowing Connection) throws(RankingLogError) {
     let version = try connection.first("PRAGMA data_version") { (row: borrowing Row) in row.int(0) } ?? 0
     if version != self.version { self = IllustCache(version: version) }
   }
 
-  /// A work as pages with a number show it; where it is not remembered so, what the closure reads, if anything, with the
-  /// numbers of all pages that show it so.
+  /// The version of a work shown on pages with a sequence number; on a cache miss, the result of `read`, with the
+  /// numbers of all pages that show this version.
   mutating func work(
     _ id: Int, at number: Int, else read: (inout Range<Int>) throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
@@ -59,7 +59,7 @@ struct IllustCache {
     return found
   }
 
-  /// Whether what is remembered of a work, if anything, is what pages with a number show.
+  /// Whether the cached version of a work, if any, is the one shown on pages with a sequence number.
   private func holds(_ id: Int, at number: Int) -> Bool {
     numbers.isEmpty || numbers[id]?.contains(number) ?? true
   }

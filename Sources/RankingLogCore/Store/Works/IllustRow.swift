@@ -1,4 +1,4 @@
-/// How a work lies in the archive: the columns in which it is read.
+/// The columns of a work in the archive.
 enum IllustRow {
   /// The columns, in the order in which they are selected, with their names in SQL.
   enum Column: Int32, CaseIterable {
@@ -40,7 +40,7 @@ enum IllustRow {
 
   /// The columns to select, from `illust` joined with `artist`.
   static let columns = columns(in: "illust")
-  /// How many these are.
+  /// The number of columns.
   static let count = Int32(Column.allCases.count)
   /// The work with an id.
   static let query =
@@ -51,7 +51,7 @@ enum IllustRow {
     Column.allCases.map { others[$0] ?? $0.name(in: table) }.joined(separator: ", ")
   }
 
-  /// The work in these columns, of which the first may have others before it.
+  /// The work in these columns, which start at index `first`.
   static func illust(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> Illust {
     func at(_ column: Column) -> Int32 { first + column.rawValue }
     let id = row.int(at(.id))
@@ -67,12 +67,12 @@ enum IllustRow {
       visibility: row.code(at(.visibility)))
   }
 
-  /// The number of the latest former row of the work or of its artist; 0 where neither ever changed.
+  /// The number of the latest superseded row of the work or its artist; 0 if neither ever changed.
   static func since(_ row: borrowing Row, from first: Int32) -> Int {
     max(row.former(first + Column.former.rawValue), row.former(first + Column.artistFormer.rawValue), 0)
   }
 
-  /// The same with the numbers of former rows.
+  /// The work with the numbers of its superseded rows.
   static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> ListedIllust {
     let (former, artistFormer) = (first + Column.former.rawValue, first + Column.artistFormer.rawValue)
     return ListedIllust(
@@ -85,7 +85,7 @@ enum IllustRow {
     return Artist(id: id, name: row.text(column + 1), account: row.optionalText(column + 2))
   }
 
-  /// Three image addresses, from three columns of form ids.
+  /// Three image URLs, from three columns of pattern ids.
   static func images(
     _ row: borrowing Row, _ column: Int32, _ forms: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
   ) -> ImageURLs {

@@ -1,10 +1,10 @@
-/// Writes an image address without what its work already says, so that most works share a few forms.
+/// An image URL with placeholders for the work's id and upload time, so that most works share a few patterns.
 ///
-/// `https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p0.png` of work 114862000, uploaded at
-/// that time, is the form `https://i.pximg.net/img-original/img/{time}/{id}_p0.png`. An address that has neither
-/// is its own form. Nothing is lost: reading the form gives the address back, byte for byte.
+/// `https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p0.png` of work 114862000, uploaded at that
+/// time, has the pattern `https://i.pximg.net/img-original/img/{time}/{id}_p0.png`. A URL with neither is its own
+/// pattern. The conversion is lossless, byte for byte.
 struct ImageURLPattern: Hashable, Sendable {
-  /// As the archive keeps it.
+  /// The stored form.
   let text: String
   private let pieces: [Piece]
 
@@ -13,24 +13,24 @@ struct ImageURLPattern: Hashable, Sendable {
     case time, id
   }
 
-  /// A form that the archive holds.
+  /// A stored pattern.
   init(text: String) {
     self.text = text
     let bytes = Array(text.utf8)
     pieces = bytes.first == Self.mark ? [Self.piece(bytes.dropFirst())] : Self.pieces(bytes)
   }
 
-  /// The text of an address's form.
+  /// The pattern of a URL, in its stored form.
   static func text(of address: String, id: Int, uploadedAt: Timestamp?) -> String {
     var form = Array(address.utf8)
-    // A brace has no place in an image address; one that has it is kept as it is, marked by an equals sign.
+    // Image URLs contain no braces; one that does is stored literally after an equals sign.
     if form.contains(UInt8(ascii: "{")) || form.first == mark { return "=" + address }
     if let uploadedAt { form.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
     form.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
     return String(decoding: form, as: UTF8.self)
   }
 
-  /// The address of a work that the form stands for.
+  /// The URL of a work with this pattern.
   func address(id: Int, uploadedAt: Timestamp?) -> String {
     var address = TextBuffer(capacity: 128)
     for piece in pieces {

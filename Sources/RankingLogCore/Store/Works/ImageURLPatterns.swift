@@ -1,14 +1,14 @@
-/// The image forms of an archive, both ways; there are a few dozen for nineteen years of rankings.
+/// The URL patterns of an archive, in both directions; nineteen years of rankings have a few dozen.
 struct ImageURLPatterns: Sendable {
   private var forms: [Int: ImageURLPattern] = [:]
   private var numbers: [String: Int] = [:]
-  /// The forms used lately, one for each size of a picture.
+  /// The most recently used patterns, one for each image size.
   private var recent: [Int] = []
 
-  /// The form with a number.
+  /// The pattern with an id.
   subscript(number: Int) -> ImageURLPattern? { forms[number] }
 
-  /// Reads the forms that were added since, by this process or another one.
+  /// Reads patterns added meanwhile by this process or another one.
   mutating func refresh(_ connection: borrowing Connection) throws(RankingLogError) {
     let newest =
       try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
@@ -20,11 +20,11 @@ struct ImageURLPatterns: Sendable {
     for (number, text) in found where forms[number] == nil { add(text, number) }
   }
 
-  /// The number of an address's form, which is made where it is new.
+  /// The id of a URL's pattern, created if new.
   mutating func number(
     of address: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
   ) throws(RankingLogError) -> Int {
-    // Most works have the form of the last one like it, and to write an address is quicker than to take it apart.
+    // Most works have the pattern of the previous one, and formatting a URL is faster than parsing it.
     for number in recent where forms[number]?.address(id: id, uploadedAt: uploadedAt) == address {
       return number
     }

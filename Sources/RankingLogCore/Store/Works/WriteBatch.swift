@@ -1,12 +1,12 @@
-/// What a transaction has written of works: what comes again just so is neither read nor compared again.
+/// The works written in a transaction: an identical response is neither read nor compared again.
 struct WriteBatch {
   var forms: ImageURLPatterns
-  /// The time, for people who ask until when something held.
+  /// The time recorded for superseded rows.
   let now: Timestamp
-  /// The number of the last former row; nil before it was looked up.
+  /// The number of the last superseded row; nil until looked up.
   var lastFormer: Int?
   var artists: [Int: ListedArtist] = [:]
-  /// The last reply about each work.
+  /// The last response about each work.
   private var replies: [Int: Reply] = [:]
 
   init(forms: ImageURLPatterns, now: Timestamp) { (self.forms, self.now) = (forms, now) }
@@ -15,7 +15,7 @@ struct WriteBatch {
 
   mutating func setLast(_ reply: Illust) { replies[reply.id] = Reply(reply) }
 
-  /// A class, since looking at it in a dictionary would copy all of a work.
+  /// A class, since inspecting a value in a dictionary would copy the whole work.
   private final class Reply {
     let illust: Illust
     init(_ illust: Illust) { self.illust = illust }
