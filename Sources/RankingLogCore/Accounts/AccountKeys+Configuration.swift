@@ -50,7 +50,7 @@ extension Configuration {
   /// The name of the account in the credentials file.
   var accountName: String { account ?? AccountName.standard }
 
-  /// The stored account; nil if there is none. Throws if a requested account is missing.
+  /// The stored account; nil if none is stored. Throws if a requested account is missing.
   func keptAccount() throws(RankingLogError) -> StoredAccount? {
     guard let file = credentials else { return nil }
     if let kept = try file.read().account(accountName) { return kept }

@@ -14,7 +14,7 @@ struct PixivSources: Sendable {
     papi = keys.papi.map { PAPIClient(client: client, tokens: $0) }
   }
 
-  /// A page of a ranking; nil if the source reports that there is none.
+  /// A page of a ranking; nil if the source reports that the date has none.
   ///
   /// - Parameters:
   /// - next: The next page or offset according to the previous page; nil for the first page.

@@ -14,8 +14,8 @@ struct WorkDetails: Sendable {
   /// The reason why the images or frames of a listed work are not accessible.
   struct Locked: Error { let reason: UnavailableReason }
 
-  /// A work's full metadata, as printed by `show`: requested once, then read from the archive. Offline, metadata from
-  /// lists is used if there is no other.
+  /// A work's full metadata, as printed by `show`: requested once, then read from the archive. Offline, falls back to
+  /// metadata from lists.
   ///
   /// - Throws: `notShown` if not even its title is accessible.
   func full(_ id: Int) async throws -> Illust {

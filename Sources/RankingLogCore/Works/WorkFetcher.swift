@@ -68,7 +68,7 @@ struct WorkFetcher: Sendable {
     return .notShown(best, words: words, isEnded: isEnded)
   }
 
-  /// Records a deletion reported by pixiv, unless there is no other work to verify the endpoint with.
+  /// Records a deletion reported by pixiv. Skipped without another work to verify the endpoint with.
   ///
   /// - Throws: `notUnderstood` if pixiv reports the same for works that should exist.
   private func believe<Value>(

@@ -21,7 +21,7 @@ actor WorkingPaths {
 
   /// Whether an endpoint works. If that is unknown, another work is requested from it, once per run.
   ///
-  /// - Parameter trial: Whether the endpoint returns another work; nil if there is no other work to request.
+  /// - Parameter trial: Whether the endpoint returns another work; nil without another work to request.
   /// - Returns: Nil if unknown.
   func isWorking(_ path: Path, trial: @escaping @Sendable () async throws -> Bool?) async throws -> Bool? {
     if working.contains(path) { return true }

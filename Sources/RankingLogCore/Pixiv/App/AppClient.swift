@@ -10,7 +10,7 @@ struct AppClient: Sendable {
     self.tokens = tokens
   }
 
-  /// A page of 30 of a ranking, from an offset; nil if there is none on that date.
+  /// A page of 30 of a ranking, from an offset; nil if the date has none.
   ///
   /// The API has no ranks, and omits works hidden from the account, so positions may be less than ranks.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, offset: Int) async throws -> RankingPage? {

@@ -21,7 +21,7 @@ struct OAuthReply: Decodable {
     let fields = try LenientObject(from: decoder)
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
-      // They go into headers and a file: anything with the syntax of neither is rejected.
+      // They go into headers and a file: a value that is not a valid secret is rejected.
       access: try response.required("access_token", response.secret),
       refresh: try response.required("refresh_token", response.secret),
       // An hour at pixiv; limited to a day whatever the response says, and to at least a minute, so that not every

@@ -10,7 +10,7 @@ struct PAPIClient: Sendable {
     self.tokens = tokens
   }
 
-  /// A page of 50 of a ranking; nil if there is none on that date.
+  /// A page of 50 of a ranking; nil if the date has none.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     let query = [
       ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", "50"), ("date", date.description),

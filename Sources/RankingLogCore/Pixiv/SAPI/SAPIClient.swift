@@ -8,14 +8,14 @@ struct SAPIClient: Sendable {
   private let caller: PixivCaller
   private let session: (@Sendable () async throws -> String?)?
 
-  /// - Parameter session: Returns the value of `PHPSESSID`, or nil if there is none: a user id, `_` and 32 hexadecimal
+  /// - Parameter session: Returns the value of `PHPSESSID`, or nil without a session: a user id, `_` and 32 hexadecimal
   ///   digits. It is a secret that this API takes in the URL and over plain HTTP.
   init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
     caller = PixivCaller(client: client, host: "spapi.pixiv.net", scheme: "http")
     self.session = session
   }
 
-  /// A page of a past ranking; nil if there is none on that date, reported by an empty first page.
+  /// A page of a past ranking; nil if the date has none, reported by an empty first page.
   ///
   /// R-18 rankings require the session of an account with R-18 works enabled; for others the page is empty too.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {

@@ -5,7 +5,7 @@ extension WebClient {
   /// Whether there is an account.
   var hasAccount: Bool { !session.header.isEmpty }
 
-  /// A page of 50 of a ranking; nil if the Web reports that there is none on that date, or no such page.
+  /// A page of 50 of a ranking; nil if the Web reports no ranking for that date, or no such page.
   ///
   /// The date is always sent: without it the ranking changes to the next day's between two pages at noon.
   ///

@@ -6,7 +6,7 @@ struct WebClient: Sendable {
   let caller: PixivCaller
   let session: WebSession
 
-  /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil if there is none.
+  /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil without an account.
   init(client: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
     caller = PixivCaller(client: client, host: "www.pixiv.net")
     session = WebSession(cookie: cookie ?? { nil })

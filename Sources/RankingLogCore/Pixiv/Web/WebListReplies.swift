@@ -11,7 +11,7 @@ struct WebArtistReply: Decodable, Sendable {
   }
 }
 
-/// The body of `/ajax/user/ID/profile/illusts`: works by id; `[]` if there are none.
+/// The body of `/ajax/user/ID/profile/illusts`: works by id; `[]` without works.
 struct WebWorksReply: Decodable, ListReply, Sendable {
   let works: [Int: Illust]
   let damaged: Int

@@ -19,12 +19,12 @@ struct WebRankingReply: Decodable, ListReply {
     date = fields.string("date").flatMap { RankingDate($0) }
     // `next` is the next page's number, or false at the end.
     next = try fields.next("next", fields.ordinal)
-    // `prev_date` is false, or in 2015 null, if there is none.
+    // `prev_date` is false, or in 2015 null, without a previous ranking.
     previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
     total = fields.int("rank_total")
   }
 
-  /// Checks that the response matches the request, as far as its fields allow.
+  /// Checks that the response matches the request; missing fields are ignored.
   func check(_ kind: RankingKind, _ date: RankingDate, _ page: Int) throws(RankingLogError) {
     let asked = [
       (date.description, self.date?.description), (kind.mode.rawValue, mode),

@@ -11,7 +11,7 @@ struct WebWorkList: Decodable, ListReply, Sendable {
     let fields = try LenientObject(from: decoder)
     (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
-    // `[]` if there are none; absent for guests.
+    // `[]` without tags; absent for guests.
     let named = fields.object("bookmarkTags")
     tags =
       named.map { named in
@@ -77,7 +77,7 @@ struct WebProfile: Decodable, Sendable {
     manga = try WebProfile.ids(fields, "manga")
   }
 
-  /// An object with ids as keys, or `[]` if there are none.
+  /// An object with ids as keys, or `[]` without ids.
   private static func ids(_ fields: LenientObject, _ name: String) throws -> [Int] {
     if fields.isEmptyList(name) { return [] }
     return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)

@@ -108,7 +108,7 @@ extension Archive {
     }
   }
 
-  /// The average length of files of a size; nil if there are none.
+  /// The average length of files of a size; nil without files.
   func averageBytes(_ size: ImageSize) throws(RankingLogError) -> Int? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(

@@ -34,7 +34,7 @@ struct FollowedList: Hashable, Sendable {
   /// - upper: The start of the contiguous range that the page continues; nil for its own first work.
   /// - listed: All works listed in this run, including this page: other works within the page's range are removed from
   ///   the list. Nil to keep them.
-  /// - Returns: The end of the contiguous range; nil if there is none.
+  /// - Returns: The end of the contiguous range; nil without one.
   @discardableResult
   mutating func add(_ page: Page<Illust>, below upper: Key?, keepingOnly listed: Set<Int>? = nil) -> Key? {
     let works = keys(of: page.elements, below: upper)

@@ -70,7 +70,7 @@ struct Connection: ~Copyable {
     return values
   }
 
-  /// The first row, mapped; nil if there is none.
+  /// The first row, mapped; nil without rows.
   func first<T>(
     _ sql: String, _ arguments: [SQLValue] = [], _ map: (borrowing Row) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T? {

@@ -111,7 +111,7 @@ struct Schema: Sendable {
   /// Identifies our files (SQLite's `application_id`).
   let applicationID: Int
   let steps: [String]
-  /// The index of the migration that discards doubtful data, counted before it runs; nil if there is none.
+  /// The index of the migration that discards doubtful data, counted before it runs; nil without one.
   var doubtsStep: Int?
 
   /// The schema at an earlier version.

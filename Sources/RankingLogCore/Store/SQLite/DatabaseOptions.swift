@@ -45,7 +45,7 @@ extension Connection {
   /// Opens a file without changing it or creating another one.
   ///
   /// Opening a WAL-mode file as read-only would create a WAL and shared memory. A process with the file open has
-  /// created both; if they are missing, there is none.
+  /// created both; if they are missing, no process has it open.
   static func reading(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> Connection {
     let hasLog = (Files.length(path + "-wal") ?? 0) > 0
     if Files.exists(path + "-shm") || (Files.length(path + "-journal") ?? 0) > 0 {

@@ -55,7 +55,7 @@ private enum Doubtful {
     """
 
   /// An unknown path was mistaken for a date without a ranking. A later ranking that names the previous one proves that
-  /// there is none between the two.
+  /// no ranking lies between the two.
   static let absences = """
     SELECT id FROM ranking WHERE state = 'absent' AND superseded_at IS NULL AND id NOT IN (
       SELECT absent.id FROM ranking AS absent JOIN ranking AS proof

@@ -6,7 +6,8 @@
 
 // Directory listings, change detection, and moves to unused names.
 extension Files {
-  /// The parts of a file's status that change on a write: its length and modification time; nil if there is no file.
+  /// The parts of a file's status that change on a write: its length and modification time; nil if the file does not
+  /// exist.
   static func stamp(_ path: String) -> [Int]? {
     guard let status = status(path) else { return nil }
     #if canImport(Glibc)

@@ -13,7 +13,7 @@ enum Files {
   /// Whether a name exists, including as a dangling symbolic link.
   static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
-  /// The length of a regular file in bytes; nil if there is none.
+  /// The length of a regular file in bytes; nil for anything else.
   ///
   /// - Parameter followsLinks: Whether to follow a symbolic link.
   static func length(_ path: String, followsLinks: Bool = true) -> Int? {
