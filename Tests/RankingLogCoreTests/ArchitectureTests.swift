@@ -6,14 +6,15 @@ import Testing
   import Foundation
 #endif
 
-/// What the compiler cannot enforce: the order of the core's folders, which are one module, and habits of the code.
+/// Rules that the compiler cannot enforce: the dependencies between the core's folders, which are one module, and code
+/// style.
 struct ArchitectureTests {
   private static let base = ["Model/", "Support/"]
   private static let clients = base + ["Pixiv/", "Accounts/", "Store/", "Records/"]
   private static let wiring =
     clients + ["Wiring/", "Rankings/Dates/", "Works/Route.swift", "Works/WorkingPaths.swift", "Downloads/*"]
 
-  /// The types that the files of a folder may name, as beginnings of paths. The longest folder counts.
+  /// The types that the files of a folder may use, as path prefixes. The longest matching folder counts.
   private static let allowed: [String: [String]] = [
     "Support/Text/": ["Support/Text/"], "Support/": base, "Model/": base + ["Support/Text/"],
     "Pixiv/": base + ["Pixiv/"], "Store/": base + ["Store/"], "Records/": base + ["Records/", "Pixiv/*"],
@@ -29,7 +30,7 @@ struct ArchitectureTests {
     ],
   ]
 
-  /// The folder with a rule that a file lies in.
+  /// The folder with a rule that contains a file.
   private static func folder(_ path: String) -> String? {
     allowed.keys.filter { path.hasPrefix($0) }.max { $0.count < $1.count }
   }
@@ -46,7 +47,7 @@ struct ArchitectureTests {
         continue
       }
       for word in file.words {
-        // A name that two files declare says nothing.
+        // A name declared by two files is ambiguous.
         guard let declared = owners[word], declared.count == 1, let owner = declared.first?.1,
           Self.folder(owner.path) != folder, !Self.covers(allowed, owner.path)
         else { continue }
@@ -94,7 +95,7 @@ struct ArchitectureTests {
     }
   }
 
-  /// What is checked at run time and ends the process, in all of the core: both are mistakes in our own statements.
+  /// Runtime checks that end the process, in the whole core: both catch bugs in our own statements.
   @Test
   func `preconditions are only where they are listed`() throws {
     let found = try SourceFile.library().flatMap { file in
@@ -103,7 +104,7 @@ struct ArchitectureTests {
     #expect(found == ["Store/SQLite/Statement.swift", "Store/SQLite/Statement.swift"])
   }
 
-  /// A token in the arguments of another program could be read by everybody on the machine.
+  /// Any user of the machine could read a token in the arguments of another program.
   @Test(arguments: ["Process", "posix_spawn", "popen", "execv", "execve", "fork"])
   func `no other program is started`(name: String) throws {
     for file in try SourceFile.library() { #expect(!file.words.contains(name), "\(file.path) names \(name)") }
@@ -135,7 +136,7 @@ struct ArchitectureTests {
 
   private static func covers(_ allowed: [String], _ path: String) -> Bool {
     allowed.contains { rule in
-      // `Pixiv/*` stands for the files of that folder, and not for those of its folders.
+      // `Pixiv/*` matches the files of that folder, but not those of its subfolders.
       rule.last == "*"
         ? path.hasPrefix(rule.dropLast()) && !path.dropFirst(rule.count - 1).contains("/")
         : path.hasPrefix(rule)

@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// The error that a call ends with; nil where it has a result, or ends with another kind of error.
+/// The error thrown by a call; nil if it returns a result, or throws another type of error.
 func failure<Result>(of call: () async throws -> Result) async -> RankingLogError? {
   do {
     _ = try await call()
@@ -11,19 +11,19 @@ func failure<Result>(of call: () async throws -> Result) async -> RankingLogErro
 }
 
 extension RankingLogError? {
-  /// Whether it asks to sign in, with these words in it.
+  /// Whether it is a sign-in error that contains these words.
   func isSignIn(_ words: String) -> Bool {
     guard case .signIn(let message) = self else { return false }
     return message.contains(words)
   }
 
-  /// Whether it says that there is nothing, with these words in it.
+  /// Whether it is an empty result that contains these words.
   func isNothing(_ words: String) -> Bool {
     guard case .nothing(let message) = self else { return false }
     return message.contains(words)
   }
 
-  /// Whether it says that a work is not there.
+  /// Whether it reports the work as nonexistent.
   func isNoSuchWork(_ id: Int) -> Bool {
     guard case .noSuchWork(id, _) = self else { return false }
     return true

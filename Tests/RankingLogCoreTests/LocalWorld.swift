@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// A local pixiv, and directories for one person's archive, cache and pictures, all of a test's own.
+/// A local pixiv, and directories for a user's archive, cache and images, separate for each test.
 ///
-/// Both clocks stand at half past noon in Japan on 10 March 2024, unless a test moves them.
+/// Both clocks are stopped at 12:30 in Japan on 10 March 2024, unless a test sets them.
 final class LocalWorld: Sendable {
   let pixiv: LocalPixiv
   let directory: String
@@ -34,7 +34,7 @@ final class LocalWorld: Sendable {
     return configuration
   }
 
-  /// A program started anew over the same directories.
+  /// A new process with the same directories.
   func services(token: String? = nil, _ change: (inout Configuration) -> Void = { _ in }) -> Services {
     var configuration = configuration
     configuration.refreshToken = token
@@ -49,7 +49,7 @@ final class LocalWorld: Sendable {
     return RankingLog(configuration)
   }
 
-  /// Moves both clocks.
+  /// Sets both clocks.
   func move(to now: String) throws {
     try pixiv.world(#"{"now":"\#(now)"}"#)
     time.withLock { $0 = Timestamp(now) ?? $0 }
@@ -61,9 +61,9 @@ final class LocalWorld: Sendable {
   static func day(_ text: String) -> RankingDate { RankingDate(text) ?? .first }
 }
 
-// What was asked.
+// Recorded requests.
 extension LocalWorld {
-  /// The requests for lists and works; images and tokens are not among them.
+  /// The requests for lists and works, without those for images and tokens.
   var apiRequests: [LocalPixiv.Request] {
     pixiv.requests.filter { !$0.isImage && $0.host != OAuthClient.host }
   }
@@ -72,7 +72,7 @@ extension LocalWorld {
 
   var tokenRequests: [LocalPixiv.Request] { pixiv.requests.filter { $0.host == OAuthClient.host } }
 
-  /// How many requests were made by a closure.
+  /// The number of requests during a closure.
   func requests<T>(during body: () async throws -> T) async rethrows -> (Int, T) {
     let before = pixiv.requests.count
     let value = try await body()
@@ -80,15 +80,15 @@ extension LocalWorld {
   }
 }
 
-/// What a walk met, put together.
+/// The events of a walk, collected.
 struct Walked: Hashable {
   var rankings: [Ranking] = []
   var entries: [RankingEntry] = []
   var missingRanks: [Int] = []
-  /// The dates without a ranking, and whether another ranking told so.
+  /// The dates without a ranking, and whether another ranking implied it.
   var absent: [RankingDate: Bool] = [:]
   var notStored: [RankingDate] = []
-  /// The dates of which a part does not go together, and why.
+  /// The dates of contradictory rankings, with the reason.
   var brokenOff: [RankingDate: String] = [:]
   var notes: [String] = []
 
@@ -110,7 +110,7 @@ struct Walked: Hashable {
 }
 
 extension LocalWorld {
-  /// Walks the rankings of dates, by default with a program started anew.
+  /// Walks the rankings of dates, by default in a new process.
   func walk(
     _ dates: String..., kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
     places: Int? = nil,

@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// A source file, as far as a test has to understand it: its code without comments and texts.
+/// A source file, parsed as far as tests need it: its code without comments and string literals.
 struct SourceFile {
-  /// Below the folder of its target: `Model/Illust.swift`.
+  /// Relative to the folder of its target: `Model/Illust.swift`.
   let path: String
   let text: String
-  /// The text without comments and string literals; what is interpolated into them stays.
+  /// The text without comments and string literals, but with the code interpolated into them.
   let code: String
 
   init(path: String, text: String) {
@@ -19,7 +19,7 @@ struct SourceFile {
     code = scanner.code()
   }
 
-  /// All identifiers, each once.
+  /// All identifiers, deduplicated.
   var words: Set<String> { Set(SourceFile.words(of: code)) }
 
   var imports: Set<String> {
@@ -46,10 +46,10 @@ struct SourceFile {
   /// The core's files, read once.
   static func core() throws -> [SourceFile] { try coreFiles.get() }
 
-  /// The files of the core and of what it is made of, read once.
+  /// The files of the core and of the targets it is built on, read once.
   static func library() throws -> [SourceFile] { try coreFiles.get() + transportFiles.get() }
 
-  /// The files of the transport, read once.
+  /// The transport's files, read once.
   static func transport() throws -> [SourceFile] { try transportFiles.get() }
 
   private static let coreFiles = Result { try read("RankingLogCore") }
@@ -71,7 +71,7 @@ struct SourceFile {
   }
 }
 
-/// Takes comments and string literals out of Swift code.
+/// Removes comments and string literals from Swift code.
 private struct CodeScanner {
   private let text: [UInt8]
   private var index = 0
@@ -117,13 +117,13 @@ private struct CodeScanner {
     return true
   }
 
-  /// How many `#` stand before the quote here, or nil where no literal begins.
+  /// The number of `#` before a quote at this position; nil if no literal starts here.
   private func literalStart() -> Int? {
     let pounds = text[index...].prefix { $0 == UInt8(ascii: "#") }.count
     return index + pounds < text.count && text[index + pounds] == UInt8(ascii: "\"") ? pounds : nil
   }
 
-  /// Passes a literal, and returns the code that is interpolated into it.
+  /// Skips a literal, and returns the code interpolated into it.
   private mutating func literal(_ pounds: Int) -> String {
     index += pounds
     let quotes = at("\"\"\"") ? "\"\"\"" : "\""

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What comes of a bad network. A file has its name only when it is whole.
+/// Downloads over a bad network. A file gets its name only once complete.
 struct DownloadFaultsTests {
-  /// A work of one page, in the regular size one request.
+  /// A work of one page; one request in the regular size.
   private let works = [RequestedWork(id: 116_007_623)]
 
   @Test(

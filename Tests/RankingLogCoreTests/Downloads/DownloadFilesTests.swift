@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is done about the files that are there, or are there no more.
+/// Existing and deleted files.
 struct DownloadFilesTests {
   /// A work of one page, a JPEG.
   private let work = RequestedWork(id: 116_007_623)
@@ -110,7 +110,7 @@ struct DownloadFilesTests {
   func `a file of ours that was emptied is made anew`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
-    // A name of its own, so that the other place keeps its bytes.
+    // A separate link, so that the other location keeps its bytes.
     try FileManager.default.removeItem(atPath: path)
     try world.write("", to: path)
     #expect(try await world.download([work]).states(.linked) == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works that cannot be had, and works whose pictures lie elsewhere by now.
+/// Works that are not accessible, and works whose images have moved.
 struct DownloadMissingTests {
   @Test(.watchdog)
   func `a deleted work is unavailable, which is no failure`() async throws {
@@ -14,7 +14,7 @@ struct DownloadMissingTests {
     #expect(run.unavailable == [116_020_003: .deleted])
     #expect(run.summary.failed.isEmpty && run.files.isEmpty)
     let requests = world.pixiv.requests.dropFirst(before)
-    // Another work is asked for, since a path that answers 404 for everything proves nothing.
+    // Another work is requested, since an endpoint that answers 404 for everything proves nothing.
     #expect(requests.map(\.status) == [404, 404, 404, 404, 200])
     #expect(requests.dropFirst(3).first?.path == "/ajax/illust/116020003/pages")
     #expect(world.tree().isEmpty)
@@ -40,7 +40,7 @@ struct DownloadMissingTests {
     let (requests, again) = try await world.requests { try await world.download("2024-02-13", places: 1) }
     #expect(requests == 0)
     #expect(again.states(.held) == 2)
-    // The pages alone are not the work in full.
+    // The pages alone are not the full metadata.
     #expect(try await world.log().illust(116_050_001).caption != nil)
   }
 

@@ -25,7 +25,7 @@ struct DownloadTests {
 
     let images = world.pixiv.requests.filter { $0.host == "i.pximg.net" }
     let found = first.files.count
-    // jpg, png and gif are tried in turn for each work's first page; a ugoira's address is told.
+    // jpg, png and gif are tried in turn for each work's first page; a ugoira's URL is known.
     let misses = first.files.filter { $0.page == 0 }.compactMap { file in
       ImageCandidates.extensions.firstIndex { file.path.hasSuffix($0) }
     }
@@ -80,7 +80,7 @@ struct DownloadTests {
     #expect(again.states(.held) == run.files.count && again.files.count == run.files.count)
   }
 
-  /// Two works that the lists of two days share, which are no animations.
+  /// Two works shared by the lists of two days, neither of them an animation.
   private func worksOfTwoDays(_ world: LocalWorld) async throws -> [RequestedWork] {
     let walked = [
       try await world.walk("2024-01-06", places: 150), try await world.walk("2024-01-05", places: 150),
@@ -182,7 +182,7 @@ struct DownloadTests {
   }
 }
 
-/// How many image requests are under way.
+/// The number of concurrent image requests.
 private final class Gauge: Sendable {
   private let counts = Lock((now: 0, most: 0))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works that were uploaded anew, and works that are gone.
+/// Works that were uploaded again, and deleted works.
 struct DownloadVersionsTests {
   private let places = ["2024-02-12", "2024-02-11"].map {
     RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
@@ -17,7 +17,7 @@ struct DownloadVersionsTests {
     let first = try await world.download([work])
     let old = try first.paths.map(Files.read)
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
-    // Somebody asks for the work, and so learns of the upload; a forced run finds it out by the 404.
+    // A request for the work reveals the upload; a forced run detects it by the 404.
     if !isForced { _ = try await world.log().illust(work.id, cachePolicy: .refreshed) }
     let run = try await world.download([work]) { $0.isForced = isForced }
     #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1 && run.states(.linked) == 1)
@@ -64,7 +64,7 @@ struct DownloadVersionsTests {
   }
 }
 
-/// What an entry prints that a deletion might touch.
+/// The fields of an entry that a deletion might change.
 private struct EntryLine: Equatable {
   let title: String
   let visibility: Visibility

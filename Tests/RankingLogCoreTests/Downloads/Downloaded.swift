@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// What a download did, event by event.
+/// The result of a download, event by event.
 struct Downloaded {
   let summary: DownloadSummary
   let files: [DownloadedFile]
@@ -14,14 +14,14 @@ struct Downloaded {
 
   var paths: [String] { files.map(\.path).sorted() }
 
-  /// One of the paths in their order; empty where there are fewer.
+  /// A path by index; empty if out of range.
   func path(_ index: Int) -> String { paths.indices.contains(index) ? paths[index] : "" }
 
   func states(_ state: DownloadedFile.State) -> Int { files.count { $0.state == state } }
 }
 
 extension LocalWorld {
-  /// Downloads works into a directory, by default with a program started anew.
+  /// Downloads works into a directory, by default in a new process.
   func download(
     _ works: [RequestedWork], to directory: String? = nil, size: ImageSize = .original,
     with log: RankingLog? = nil,
@@ -34,7 +34,7 @@ extension LocalWorld {
     }
   }
 
-  /// Downloads the first places of rankings as the command does: first a plan, then the works.
+  /// Downloads the first entries of rankings like the command: first a plan, then the works.
   func download(
     _ dates: String..., places: Int, source: RankingSource? = nil, to directory: String? = nil,
     size: ImageSize = .original, with log: RankingLog? = nil,
@@ -60,14 +60,14 @@ extension LocalWorld {
     return events.downloaded(summary)
   }
 
-  /// What lies under a directory, without the directories themselves.
+  /// The files below a directory, without the directories themselves.
   func tree(_ directory: String? = nil) -> [String] {
     let directory = directory ?? output
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: directory)) ?? []
     return all.filter { Files.length(directory + "/" + $0) != nil }.sorted()
   }
 
-  /// The bytes that the local pixiv has at an address.
+  /// The bytes that the local pixiv serves at a URL.
   func served(_ address: String) async throws -> [UInt8] {
     var options = TransportOptions()
     options.connectTo = [pixiv.connectTo]
@@ -82,7 +82,7 @@ extension LocalWorld {
     return reply.body
   }
 
-  /// Checks that files are byte for byte what their address serves.
+  /// Checks that files equal, byte for byte, what their URLs serve.
   func expectServed(_ files: [DownloadedFile], size: ImageSize = .original) async throws {
     let archive = services().archive
     for file in files {

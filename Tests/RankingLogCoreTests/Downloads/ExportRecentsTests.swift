@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The works viewed lately, left in a directory.
+/// The export of recently viewed works.
 struct ExportRecentsTests {
   private let ids = [116_007_623, 116_002_215]
 
@@ -30,7 +30,7 @@ struct ExportRecentsTests {
     for id in ids { _ = try await world.log().illust(id) }
     let first = try await export(world, size: size)
     #expect(first.states(.fetched) == 2 && world.imageRequests.count == 2)
-    // Another archive than the one that knows where the files lie.
+    // An archive other than the one that has the file locations.
     try FileManager.default.removeItem(atPath: world.directory + "/export")
     let (requests, second) = try await world.requests { try await export(world, size: size) }
     #expect(requests == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Servers that answer in pixiv's place.
+/// Servers that answer instead of pixiv.
 @Suite(
   .watchdog, .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
 struct HostileServerTests {

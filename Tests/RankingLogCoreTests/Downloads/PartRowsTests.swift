@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Rows of half-written files go when the file has its name, or an archive would grow without end.
+/// Rows of partial downloads are removed once the file has its name, or an archive would grow without bound.
 struct PartRowsTests {
   @Test(.watchdog)
   func `no row of a part is left after large pictures were downloaded`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What failed is kept with all that another try needs.
+/// Failures are stored with everything a retry needs.
 struct RetryFailedTests {
   private func fail(_ world: LocalWorld, _ match: String) throws {
     try world.pixiv.fault(#"{"match":"\#(match)","times":99,"do":"status","status":500}"#)

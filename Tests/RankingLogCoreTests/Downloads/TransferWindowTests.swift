@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct TransferWindowTests {
-  /// Notes what runs, and how much of it at once.
+  /// Records the running jobs and their maximum number.
   private actor Watch {
     private(set) var started: [Int] = []
     private(set) var most = 0
@@ -38,7 +38,7 @@ struct TransferWindowTests {
     let watch = Watch()
     try await TransferWindow<Int>(width: width).run(0..<60) { job in
       await watch.begin(job)
-      // The first ones wait for each other: a window that is not used would never end.
+      // The first jobs wait for each other: with less concurrency the test would hang.
       while await watch.most < width { try await Task.sleep(for: .milliseconds(1)) }
       await watch.end()
       return []
@@ -74,7 +74,7 @@ struct TransferWindowTests {
     try await TransferWindow<Int>(width: 2).run(
       {
         await Task.yield()
-        // Who asks for the third has seen one of two end.
+        // The third job is taken only after one of the first two has ended.
         if asked == 2 { #expect(await watch.ended >= 1) }
         asked += 1
         return asked <= 5 ? asked : nil
@@ -116,7 +116,7 @@ struct TransferWindowTests {
     }
     #expect(await watch.started.isEmpty)
     await #expect(throws: Failure.self) {
-      // A sequence without an end: whoever gathers the jobs first never comes to the error.
+      // An infinite sequence: collecting all jobs first would never reach the error.
       try await TransferWindow<Int>(width: 2).run(sequence(first: 0) { $0 + 1 }) { job in
         await watch.begin(job)
         if job == 10 { throw Failure(job: job) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Two programs over the same directories at the same time; locks of files keep them apart as they do processes.
+/// Two runs with the same directories at the same time; file locks separate them like processes.
 struct TwoProcessesTests {
   @Test(.watchdog)
   func `two downloads of the same works fetch each file once between them`() async throws {

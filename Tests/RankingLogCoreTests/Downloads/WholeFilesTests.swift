@@ -4,11 +4,11 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Only whole pictures get a name, whatever the server announces.
+/// Only complete images get a name, whatever the server announces.
 struct WholeFilesTests {
   private let work = RequestedWork(id: 116_007_623)
 
-  /// A fault by its name, the requests for the image it costs, and what is behind the picture's end.
+  /// A fault by name, the number of requests for the image, and the number of bytes after the end marker.
   @Test(
     .watchdog,
     arguments: [
@@ -59,7 +59,7 @@ struct WholeFilesTests {
     #expect(world.imageRequests.count == 2)
   }
 
-  /// The state that a process leaves which is killed between its record and the file's name.
+  /// The state left by a process killed between its record and the rename.
   @Test(.watchdog, arguments: [0, 1])
   func `a part that was whole when the process was killed gets its name without a request`(at: Int)
     async throws
@@ -74,7 +74,7 @@ struct WholeFilesTests {
     let path = first.files[0].path
     try FileManager.default.moveItem(atPath: path, toPath: path + ".part")
     Files.remove(first.files[1].path)
-    // What is not the picture that was recorded is no part of it.
+    // Anything but the recorded image is not a part of it.
     if at == 1 { try world.write(String(repeating: "x", count: whole.count), to: path + ".part") }
     let (requests, run) = try await world.requests { try await world.download([work]) }
     #expect(requests == at && run.states(at == 0 ? .linked : .fetched) == (at == 0 ? 2 : 1))

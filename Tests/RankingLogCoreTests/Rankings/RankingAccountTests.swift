@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Where an account is needed, and where its secrets go.
+/// When an account is required, and which hosts its secrets are sent to.
 struct RankingAccountTests {
   @Test(.watchdog)
   func `an R-18 mode without an account asks nobody and says how to sign in`() async throws {
@@ -91,7 +91,7 @@ struct RankingAccountTests {
     let walked = try await world.walk("2024-01-05", places: 10, with: world.log(token: LocalWorld.token))
     #expect(walked.entries.count == 10)
     #expect(walked.notes.count == 1 && walked.notes[0].contains("App"))
-    // The page that people see is the last door of the Web.
+    // The HTML page is the Web's last fallback.
     #expect(world.apiRequests.map(\.host) == ["www.pixiv.net", "www.pixiv.net", "app-api.pixiv.net"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Which dates have a ranking, and how that is found out.
+/// Which dates have a ranking, and how that is determined.
 struct RankingDatesTests {
   @Test(.watchdog)
   func `a gap that the later ranking tells of costs no request`() async throws {
@@ -70,7 +70,7 @@ struct RankingDatesTests {
       for try await element in world.log().rankings(selection) {
         walked.add(element)
         guard walked.notes.count == 1, walked.entries.isEmpty else { continue }
-        // Whatever happens to the stored page now, the walk has it.
+        // The walk already has the page, whatever happens to the stored one.
         try Connection(path: world.directory + "/data/archive.db")
           .run("UPDATE ranking_entry SET views = ? WHERE position <= 50", [.integer(views)])
       }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Walks that break off, and go on later.
+/// Interrupted walks, and their continuation.
 struct RankingFailureTests {
   @Test(.watchdog)
   func `a page that fails ends the walk; a second run asks only for what is missing`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Lists with holes, and works that a list does not show.
+/// Lists with missing ranks, and works hidden by a list.
 struct RankingPlacesTests {
   @Test(
     .watchdog, arguments: [(1, 1, []), (3, 2, [2]), (14, 12, [2, 14]), (50, 48, [2, 14])])

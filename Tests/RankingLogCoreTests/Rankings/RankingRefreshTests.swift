@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Rankings asked for anew.
+/// Refreshes of rankings.
 struct RankingRefreshTests {
   private let kind = RankingKind(.daily)
   private let date = LocalWorld.day("2024-01-05")

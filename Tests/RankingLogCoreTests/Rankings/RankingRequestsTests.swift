@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// How often pixiv is asked, exactly.
+/// The exact number of requests to pixiv.
 struct RankingRequestsTests {
   @Test(
     .watchdog,

@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// An invented ranking and works, for the tests of what is printed.
+/// An invented ranking and works, for the tests of output formats.
 enum Samples {
   static let ranking = Ranking(
     source: .web, kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works as they are read back: whatever rankinglog prints, and lines that begin with an id or an address.
+/// Works read from input: any output of rankinglog, and lines that start with an id or a URL.
 struct WorkListTests {
   private let place = RankingAppearance(
     kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 1)
@@ -92,7 +92,7 @@ struct WorkListTests {
   }
 
   @Test(arguments: [
-    // A brace and a quote are missing in the second of three objects.
+    // The second of three objects lacks a brace or a quote.
     "[\n  {\n    \"id\": 7\n  },\n  {\n    \"id\": 8,\n    \"artist\": {\n      \"id\": 5\n  },\n  {\n    \"id\": 9\n  }\n]",
     "{\n  \"id\": 7\n}\n\n{\n  \"id\": 8,\n  \"comments\": [\n    {\n      \"id\": \"5\n    }\n  ]\n}\n{\n  \"id\": 9\n}\n",
     "[{\"id\":7},\n {\"id\":8,\"title\":\"a},\n {\"id\":9}]",

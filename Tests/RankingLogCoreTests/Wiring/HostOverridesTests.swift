@@ -8,7 +8,7 @@ struct HostOverridesTests {
     (["OAuth.secure.pixiv.net::[::1]:8443"], true), ([], false), ([":::"], false), (["::::"], false),
     (["x.example:443:127.0.0.1:1"], false), (["oauth.secure.pixiv.net:80:127.0.0.1:1"], false),
     (["::oauth.secure.pixiv.net:443"], false), (["::WWW.pixiv.net:"], false), (["::pixiv.net:443"], false),
-    // The first rule that fits is the one.
+    // The first matching rule counts.
     (["oauth.secure.pixiv.net:443::", "::127.0.0.1:8443"], false),
   ])
   func `a password goes only where something else answers in pixiv's place`(rules: [String], replaces: Bool) {

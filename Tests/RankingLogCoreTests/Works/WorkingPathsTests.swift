@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Whether a path is taken for one that works.
+/// How an endpoint is verified.
 struct WorkingPathsTests {
   private static let path = WorkingPaths.Path(source: .web, question: .work)
 

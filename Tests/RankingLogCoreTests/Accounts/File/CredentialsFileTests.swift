@@ -60,7 +60,7 @@ struct CredentialsFileTests {
   {
     let file = CredentialsFile(path: path)
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    // A directory in the way of the new file, whoever runs this.
+    // A directory in place of the new file; effective even for root.
     try Files.makeDirectory(path + ".new/x")
     let told = Lock<[RankingLogError]>([])
     let keeper = FileTokenStore(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }

@@ -28,7 +28,7 @@ struct AccessTokensTests {
     }
     #expect(got.count == 1 && !got.contains(old))
     #expect(world.tokenRequests.count == 2)
-    // Somebody who comes late with the old one gets the new one.
+    // A late caller with the old token gets the new one.
     #expect(try await tokens.refreshedToken(replacing: old) == got.first)
     #expect(world.tokenRequests.count == 2)
   }

@@ -6,11 +6,11 @@ import Testing
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// How a picture that came in two halves, from two runs, becomes whole.
+/// Images completed by a second run.
 struct PictureFetcherTests {
   private let headers = ImageHeaders.headers(source: .web, size: .original, illust: 114_862_000)
 
-  /// The part that a broken transfer left, and the address and ETag to go on with.
+  /// The part left by an interrupted transfer, with the URL and ETag to resume it.
   private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
     let known = Mutex<(url: String, etag: String)?>(nil)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
@@ -87,7 +87,7 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, known.url)))
   }
 
-  /// The checksum of the picture, fetched in one go.
+  /// The checksum of the image, fetched in one transfer.
   private func whole(_ world: LocalWorld, _ address: String) async throws -> [UInt8] {
     let fetcher = PictureFetcher(client: world.services().client)
     guard

@@ -2,15 +2,15 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Pictures with no more in them than their formats ask for.
+/// Minimal images of each format.
 private enum Sample {
   static let jpeg: [UInt8] =
-    [0xff, 0xd8]  // begin
-    // A thumbnail with a begin and an end of its own, inside a segment.
+    [0xff, 0xd8]  // start
+    // A thumbnail with start and end markers of its own, inside a segment.
     + [0xff, 0xe1, 0x00, 0x08, 0xff, 0xd8, 0xff, 0xd9, 0x01, 0x02]
     + [0xff, 0xff, 0xdb, 0x00, 0x03, 0x00]  // a fill byte, a table
     + [0xff, 0xda, 0x00, 0x03, 0x00] + scan
-    + [0xff, 0xc4, 0x00, 0x02] + [0xff, 0xda, 0x00, 0x02] + scan  // a second scan, as in progressive ones
+    + [0xff, 0xc4, 0x00, 0x02] + [0xff, 0xda, 0x00, 0x02] + scan  // a second scan, as in progressive JPEGs
     + [0xff, 0xd9]
   /// Data with a stuffed FF and a restart marker.
   private static let scan: [UInt8] = [0x12, 0xff, 0x00, 0x34, 0xff, 0xd3, 0x56]
@@ -43,7 +43,7 @@ struct PictureEndTests {
     let scans = [[UInt8]](repeating: [0xff, 0xda, 0, 2], count: 1 << 15).joined()
     let file = BufferedFileReader([0xff, 0xd8] + scans)
     #expect(PictureCheck(file) == .cut(.jpg))
-    // The first bytes, the last two, and then 128 KiB and two bytes by 64 KiB; the rest of them was at hand.
+    // The first window, the last two bytes, and then 128 KiB and two bytes in steps of 64 KiB; the rest was buffered.
     #expect(file.readings == 4)
   }
 
@@ -65,7 +65,7 @@ struct PictureEndTests {
     for length in 0..<bytes.count {
       let check = PictureCheck(BufferedFileReader(Array(bytes.prefix(length))))
       let isNoPicture = check == .cut(format) || check == .noPicture
-      // The odd byte that fills a WebP up is all that may be missing.
+      // Only the padding byte of a WebP may be missing.
       let isFillByte = format == .webp && length == bytes.count - 1
       #expect(isNoPicture != isFillByte, "\(format) cut to \(length) of \(bytes.count): \(check)")
     }

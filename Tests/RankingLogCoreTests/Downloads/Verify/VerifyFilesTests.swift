@@ -5,7 +5,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Files that were damaged after they had been whole.
+/// Files damaged after their download.
 struct VerifyFilesTests {
   private let works = [RequestedWork(id: 116_007_623), RequestedWork(id: 116_007_624)]
 
@@ -28,7 +28,7 @@ struct VerifyFilesTests {
     #expect(summary.bytes == run.files.map(\.bytes).reduce(0, +))
   }
 
-  /// Ways in which a disk damages a file.
+  /// Ways a disk corrupts a file.
   private static let damages: [(String, @Sendable ([UInt8]) -> [UInt8])] = [
     ("a flipped bit", { $0.enumerated().map { $0.offset == 700 ? $0.element ^ 4 : $0.element } }),
     ("zeros", { [UInt8](repeating: 0, count: $0.count) }),
@@ -106,7 +106,7 @@ struct VerifyFilesTests {
     #expect(try first.paths.map(Files.read) == [bytes, bytes])
     #expect(world.inode(first.path(0)) == world.inode(first.path(1)))
 
-    // Now one of them has bytes of its own.
+    // Now one of them is a separate file.
     Files.remove(first.path(0))
     try Data(bytes.prefix(100)).write(to: URL(filePath: first.path(0)))
     let (none, (again, _)) = try await world.requests { try await verify(world, repairs: true) }
@@ -155,7 +155,7 @@ struct VerifyFilesTests {
 }
 
 extension StoredFile {
-  /// The same file with no place known, as it is where all that is known is damaged.
+  /// The same file without locations, as if all recorded ones were damaged.
   fileprivate static func elsewhere(_ file: StoredFile) -> StoredFile {
     var file = file
     file.places = []

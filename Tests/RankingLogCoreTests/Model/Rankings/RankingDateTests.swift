@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct RankingDateTests {
-  /// Counts the calendar forward one day at a time, with nothing but the lengths of the months.
+  /// Counts the calendar forward one day at a time, using only the lengths of the months.
   private struct CountedCalendar {
     var (year, month, day, weekday) = (1970, 1, 1, 4)
 

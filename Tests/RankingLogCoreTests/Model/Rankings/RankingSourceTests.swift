@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct RankingSourceTests {
-  /// What each source lists, by mode: a = all, i = illust, m = manga, u = ugoira.
+  /// The contents that each source has, by mode: a = all, i = illust, m = manga, u = ugoira.
   static let tables: [(RankingMode, web: String, app: String, papi: String, sapi: String)] = [
     (.daily, "aimu", "am", "aimu", "a"), (.weekly, "aimu", "am", "aimu", "a"),
     (.monthly, "aim", "am", "aim", "a"),

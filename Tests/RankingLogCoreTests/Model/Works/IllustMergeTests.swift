@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is known of a work never gets worse, whatever the next reply says.
+/// Stored metadata of a work never gets worse, whatever the next response contains.
 struct IllustMergeTests {
   private let known = Illust(
     id: 7, title: "Harbour", artist: Artist(id: 3, name: "Ao", account: "ao3"), type: .manga, pageCount: 2,

@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct AppListsTests {
-  /// An artist of 326 works in the local pixiv, 54 of them manga, whom the account follows.
+  /// An artist with 326 works in the local pixiv, 54 of them manga, followed by the account.
   private let artist = 6862
 
   @Test(.watchdog)

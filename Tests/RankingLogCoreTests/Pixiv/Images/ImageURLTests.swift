@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The grammar of today's image storage.
+/// The syntax of URLs in the current image storage.
 struct ImageURLTests {
   private static let folder = "img/2024/01/04/18/00/12"
 

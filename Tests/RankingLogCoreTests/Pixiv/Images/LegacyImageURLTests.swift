@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The grammar of the storage until about October 2014: a folder for each artist.
+/// The syntax of URLs in the storage until about October 2014, with a folder for each artist.
 struct LegacyImageURLTests {
   @Test(arguments: [
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The account's bookmarks, at the local pixiv.
+/// The account's bookmarks in the local pixiv.
 struct PAPIBookmarksTests {
   private static let work = 116_080_005
 
@@ -68,7 +68,7 @@ struct PAPIBookmarksTests {
   func `adding and removing twice does no more than once`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
-    // The work is done, and the answer lost on its way.
+    // The change is made, but the response is lost.
     try world.pixiv.fault(#"{"match":"^POST .*favorite_works","do":"reset","after":10}"#)
     let bookmark = try await papi.bookmark(Self.work)
     #expect(try await papi.bookmark(Self.work).id == bookmark.id)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Shapes that other clients met, and that the local pixiv does not send.
+/// Responses seen by other clients that the local pixiv does not send.
 struct PAPIListReplyTests {
   private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
     try JSONDecoding.decode(type, from: Array(json.utf8))

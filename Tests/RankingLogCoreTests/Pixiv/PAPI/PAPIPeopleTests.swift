@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Artists and their works, at the local pixiv.
+/// Artists and their works in the local pixiv.
 struct PAPIPeopleTests {
   private static let tame = "local-refresh-token-tame"
 
@@ -74,7 +74,7 @@ struct PAPIPeopleTests {
     #expect(try await papi.works(of: 49_850, page: 2) == Page([], next: nil))
     try answer(#"[{\"id\":5}]"#, next: "null")
     #expect(try await papi.works(of: 49_850, page: 2) == Page([Illust(id: 5)], next: nil))
-    // A list without one readable work, and a next that is neither a number nor an end, are asked for again.
+    // A list without any parsable work, and a `next` that is neither a number nor the end, are requested again.
     try answer(#"[{\"title\":\"x\"}]"#, next: "null")
     #expect(try await papi.works(of: 49_850, page: 2).elements.count == 50)
     try answer(#"[{\"id\":5}]"#, next: #"\"soon\""#)

@@ -61,7 +61,7 @@ struct AppPayloadTests {
       try detail(name) == Illust(id: id, artist: Artist(id: artist, name: ""), visibility: visibility))
   }
 
-  /// Sums over all works of a list: sizes, pages, times of creation and upload, views and bookmarks.
+  /// Totals over all works of a list: sizes, pages, times of creation and upload, views and bookmarks.
   private static let lists: [(String, Int, [String], [Int], next: String?)] = [
     (
       "illust_ranking-day-20191127.excerpt", 1,

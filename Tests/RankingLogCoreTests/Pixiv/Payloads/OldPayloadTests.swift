@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Replies of the two APIs that pixiv has closed, and of the token host.
+/// Responses of the two APIs closed by pixiv, and of the token host.
 @Suite(.enabled(if: Payloads.areThere))
 struct OldPayloadTests {
   private func illust(_ name: String) throws -> Illust {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.enabled(if: Payloads.areThere))
 struct PayloadFolderTests {
-  /// Those that nothing decodes: notes, and replies to requests that are never made.
+  /// Files that no test decodes: notes, and responses to requests that are never sent.
   private static let others: Set = [
     "INDEX.md", "app-api/illust_bookmark_detail.json", "app-api/illusts-odd-titles-a.why.json",
     "web-ajax/like-ok.json",
@@ -21,7 +21,7 @@ struct PayloadFolderTests {
     return Set(try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.contains(".") })
   }
 
-  /// The files that the tests beside this one name: as a whole, or as an argument that stands for `\(name)` in a path.
+  /// The files named by the tests in this folder: completely, or by an argument for `\(name)` in a path.
   private static func named(among files: Set<String>) throws -> Set<String> {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter {

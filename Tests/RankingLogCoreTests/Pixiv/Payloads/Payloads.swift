@@ -8,10 +8,10 @@ import Testing
   import Foundation
 #endif
 
-/// Replies that pixiv's servers really gave, in a folder that the environment variable `RANKINGLOG_PAYLOADS` names.
-/// They are not part of this repository; without them these tests are skipped.
+/// Real responses of pixiv's servers, in a directory given by the environment variable `RANKINGLOG_PAYLOADS`. They are
+/// not part of this repository; without them these tests are skipped.
 ///
-/// Texts are compared by their checksum: whole and exact, and none of them stands here.
+/// Texts are compared by checksum: exactly, and without quoting any of them here.
 enum Payloads {
   static let folder = ProcessInfo.processInfo.environment["RANKINGLOG_PAYLOADS"].flatMap {
     $0.isEmpty ? nil : $0
@@ -27,19 +27,19 @@ enum Payloads {
     try JSONDecoding.decode(type, from: bytes(name))
   }
 
-  /// The beginning of the MD5 of texts, one a line.
+  /// The first digits of the MD5 of texts, one per line.
   static func sum(_ texts: [String]) -> String {
     let checksum = try? Digest.of(texts.joined(separator: "\n").utf8, .md5)
     return String((checksum ?? []).hexadecimal.prefix(12))
   }
 
-  /// The checksum of what an author wrote.
+  /// The checksum of the artist's texts.
   static func sum(_ illust: Illust) -> String {
     sum([illust.title, illust.artist?.name ?? "", illust.artist?.account].compactMap(\.self) + illust.tags)
   }
 }
 
 extension [Illust] {
-  /// The sum of a number over all works.
+  /// The total of a number over all works.
   func total(_ number: (Illust) -> Int?) -> Int { compactMap(number).reduce(0, +) }
 }

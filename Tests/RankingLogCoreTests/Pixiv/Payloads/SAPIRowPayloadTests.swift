@@ -2,10 +2,10 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Rows as SAPI really sent them, read and written again.
+/// Real rows of SAPI, parsed and written again.
 @Suite(.enabled(if: Payloads.areThere))
 struct SAPIRowPayloadTests {
-  /// The fields that a work does not keep: the server, the tools, the score, the comments, the artist's portrait.
+  /// Fields that a work does not have: the server, the tools, the score, the comments, the artist's portrait.
   private static let unkept = [4, 14, 16, 23, 29]
 
   @Test(arguments: [
@@ -42,9 +42,9 @@ struct SAPIRowPayloadTests {
     #expect(works.count { held($0).images.original != nil } > 120)
   }
 
-  /// What a row can hold of a work.
+  /// The part of a work that a row can hold.
   private func held(_ work: Illust) -> Illust {
-    // A ugoira's original has a name that does not follow from its mobile address.
+    // The name of a ugoira's original cannot be derived from its mobile URL.
     let original = work.type == .ugoira ? nil : work.images.original
     return Illust(
       id: work.id, title: work.title, artist: work.artist, pageCount: work.pageCount,

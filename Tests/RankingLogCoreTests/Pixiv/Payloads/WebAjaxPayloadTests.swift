@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.enabled(if: Payloads.areThere))
 struct WebAjaxPayloadTests {
-  /// What a reply of `/ajax/illust/ID` says, by the last part of its file's name.
+  /// The contents of a response of `/ajax/illust/ID`, by the last part of its file name.
   struct Facts: Sendable {
     var (file, artist, type, pages): (String, Int, IllustType, Int)
     var (width, height, tags, created, uploaded): (Int, Int, Int, Int, Int?)
@@ -74,7 +74,7 @@ struct WebAjaxPayloadTests {
     #expect(Payloads.sum(illust) == facts.texts)
     #expect(Payloads.sum([illust.caption ?? "none"]) == facts.caption)
     #expect(illust.images.original == facts.original.map { "https://i.pximg.net/img-original/img/\($0)" })
-    // Where no address is told, the preview among the artist's works has the path.
+    // Without any URL in the response, the preview in the list of the artist's works has the path.
     #expect(illust.visibility == .visible && illust.images.regular != nil)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// Artists and their works, at the local pixiv.
+/// Artists and their works in the local pixiv.
 struct SAPIPeopleTests {
   private static let secret = "12345678_0123456789abcdef0123456789abcdef"
 

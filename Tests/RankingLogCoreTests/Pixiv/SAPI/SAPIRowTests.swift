@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct SAPIRowTests {
-  /// A row of 31 fields whose last is empty, as the server wrote it, with some of them replaced.
+  /// A row of 31 fields in the server's format, the last of them empty, with some replaced.
   private func row(_ replaced: [Int: String] = [:], count: Int = 31) -> [String] {
     var fields = [String](repeating: "", count: count)
     let usual = [

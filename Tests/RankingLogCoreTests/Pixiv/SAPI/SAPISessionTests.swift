@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// The session stands in the address, so whatever names an address might tell it.
+/// The session is part of the URL, so anything that quotes a URL might leak it.
 struct SAPISessionTests {
   private static let secret = "12345678_0123456789abcdef0123456789abcdef"
 

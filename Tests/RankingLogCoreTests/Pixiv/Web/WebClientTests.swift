@@ -65,7 +65,7 @@ struct WebClientTests {
     let web = WebClient(client: world.services().client)
     let page = try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
     #expect(page?.entries.count == 50)
-    // JSON under another name is JSON.
+    // JSON under another media type is still JSON.
     #expect(world.pixiv.requests.count == (fault == #""do":"type""# ? 1 : 2))
   }
 

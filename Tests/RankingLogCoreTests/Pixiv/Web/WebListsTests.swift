@@ -5,7 +5,7 @@ import Testing
 
 struct WebListsTests {
   private let me = 12_345_678
-  /// An artist of 326 works in the local pixiv, whom the account follows.
+  /// An artist with 326 works in the local pixiv, followed by the account.
   private let artist = 6862
 
   @Test(.watchdog)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works as the Web's lists show them: what stands in for a work is no fact of it.
+/// Works in the Web's lists: a placeholder for a work is not its metadata.
 struct WebWorkListTests {
   private func decode(_ json: String) throws -> WebListedWork {
     try JSONDecoding.decode(WebListedWork.self, from: Array(json.utf8))

@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct PublicationCalendarTests {
-  /// Three days that cross each kind of border, told by their second day.
+  /// Three days across each kind of boundary, given by the second day.
   @Test(arguments: [
     "2024-01-15", "2024-01-31", "2024-02-29", "2024-03-01", "2023-02-28", "2024-12-31", "2025-01-01",
     "2100-02-28",

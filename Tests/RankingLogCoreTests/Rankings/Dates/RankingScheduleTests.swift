@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct RankingScheduleTests {
-  /// 10 July 2024, a Wednesday, at 15:00 in Japan: the latest ranking is of the 9th.
+  /// 10 July 2024, a Wednesday, at 15:00 in Japan: the latest ranking is that of the 9th.
   private let calendar = PublicationCalendar(now: Timestamp(seconds: 1_720_591_200))
 
   private func schedule(

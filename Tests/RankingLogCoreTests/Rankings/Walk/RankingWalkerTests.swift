@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A source that answers from a script, and notes every question.
+/// A scripted source that records every request.
 private actor ScriptedSource {
   struct Question: Hashable {
     let date: RankingDate
@@ -35,7 +35,7 @@ struct RankingWalkerTests {
       previousDate: previous.map { date.adding(days: -$0) })
   }
 
-  /// A page that lists ranks, or positions only.
+  /// A page with ranks, or with positions only.
   private func page(
     _ number: Int, _ places: some Sequence<Int>, hasRanks: Bool = true, next: Bool = true
   ) -> RankingPage {

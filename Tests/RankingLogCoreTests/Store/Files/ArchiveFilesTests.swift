@@ -39,7 +39,7 @@ struct ArchiveFilesTests {
     #expect(files.map(\.url) == ["https://i.pximg.net/2", "https://i.pximg.net/1"])
     #expect(files.map(\.bytes) == [3, 5])
     #expect(files.map(\.places) == [[second], [first]])
-    // A place has the file that was put there last.
+    // A location has the file that was installed there last.
     try await archive.addPlace(second, of: files[1], .link)
     #expect(try await archive.files(1, page: 0, size: .original).map(\.places.count) == [0, 2])
   }
@@ -68,7 +68,7 @@ struct ArchiveFilesTests {
         let place = StoredFile.Place(root: "/one", relativePath: "\(number).jpg")
         group.addTask { [now] in
           try await archive.record(file("https://i.pximg.net/\(number)"), at: place, .fetched, at: now)
-          // Of another connection: what is not committed is not seen there.
+          // Through another connection, which does not see uncommitted rows.
           #expect(try await reader.file(at: place)?.url == "https://i.pximg.net/\(number)")
         }
       }

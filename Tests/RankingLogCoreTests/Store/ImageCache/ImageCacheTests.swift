@@ -45,7 +45,7 @@ struct ImageCacheTests {
     #expect(try await cache.size() == 300)
   }
 
-  /// What an earlier version wrote stays: its schema, with an image in the database and one beside it.
+  /// The contents written by an earlier version are kept: its schema, with an image in the database and one in a file.
   @Test
   func `a cache of an earlier version keeps its images and its budget`() async throws {
     let directory = try StoreDirectory()
@@ -75,7 +75,7 @@ struct ImageCacheTests {
     #expect(try await cache.size() == 50_101)
   }
 
-  /// The budget is kept by a sum that is written down: what is put in costs the same however much there is.
+  /// The limit is enforced with a stored total: storing an image takes the same time whatever the cache holds.
   @Test
   func `the sum that is kept is that of the images, and their bytes go with them`() async throws {
     let directory = try StoreDirectory()
@@ -183,7 +183,7 @@ struct ImageCacheTests {
     for number in 0..<50 {
       try await cache.put([UInt8](repeating: UInt8(number), count: 9000), url: "\(number)", at: time(number))
     }
-    // Another process closes the file, so that all of it is in the file; then the disk breaks it.
+    // Another process closes the file, which moves the WAL into it; then the disk corrupts it.
     var pages = try await closed(directory)
     for page in 2...pages.count where page % 3 != 0 { pages.damage(page, .noise) }
     try pages.write()
@@ -209,14 +209,14 @@ struct ImageCacheTests {
     }
   }
 
-  /// The pages of the database when everything was written into it.
+  /// The pages of the database after a checkpoint.
   private func closed(_ directory: StoreDirectory) async throws -> DatabasePages {
     let connection = try Connection(path: directory.path + "/cache.db")
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return try DatabasePages(path: directory.path + "/cache.db")
   }
 
-  /// The files beside the database.
+  /// The files next to the database.
   private func files(_ directory: StoreDirectory) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.hasPrefix("cache.db") }
       .sorted()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What the archive keeps of bookmarks.
+/// Bookmarks stored in the archive.
 @Suite(.watchdog)
 struct ArchiveBookmarksTests {
   private let directory: StoreDirectory
@@ -71,7 +71,7 @@ struct ArchiveBookmarksTests {
       (row: borrowing Row) in [row.optionalInt(0), row.optionalInt(1)]
     }
     #expect(rows == [[1, nil], [2, now.seconds], [3, nil]])
-    // Bookmarked anew, it is new.
+    // Bookmarked again, it is new.
     #expect(try await read([2, 3, 1].map { bookmark($0) }) == BookmarkChanges(added: 1, total: 3))
     #expect(try await works() == [2, 3, 1])
   }
@@ -84,7 +84,7 @@ struct ArchiveBookmarksTests {
     #expect(kept.map(\.id) == [20, 10] && kept.map(\.tags) == [["two words", "空"], ["a"]])
     _ = try await read([bookmark(2), bookmark(1)])
     #expect(try await archive.bookmarks(of: user, .everybody).allSatisfy { $0.bookmark.tags == [] })
-    // One that has moved is another bookmark, with another number.
+    // One that has moved is another bookmark, with another id.
     _ = try await read([bookmark(1), bookmark(2)])
     #expect(try await archive.bookmarks(of: user, .everybody).map(\.bookmark.id) == [nil, 20])
   }

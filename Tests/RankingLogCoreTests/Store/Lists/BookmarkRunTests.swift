@@ -2,9 +2,9 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Where a reading of bookmarks may end.
+/// Where a read of bookmarks may stop.
 struct BookmarkRunTests {
-  /// Works 9, 8, … 1 were read before, the newest first; their numbers are ten times as great.
+  /// Works 9, 8, … 1 are stored, newest first; their bookmark ids are ten times as large.
   private func stretch(_ works: Int..., next: Int? = 1, numbers: Bool = true) -> BookmarkRun {
     let known = (1...9).map { ($0, BookmarkRun.Known(place: $0, number: $0 * 10, isRead: true)) }
     var stretch = BookmarkRun(
@@ -18,7 +18,7 @@ struct BookmarkRunTests {
   func `it ends where two in order are known`() {
     #expect(stretch(9, 8, 7).newCount == 0 && stretch(9, 8, 7).reachesKnown)
     #expect(stretch(12, 11, 9, 8).newCount == 2 && stretch(12, 11, 9, 8).reachesKnown)
-    // What was removed between them does not matter.
+    // Removals between them do not matter.
     #expect(stretch(12, 7, 3).newCount == 1 && stretch(12, 7, 3).reachesKnown)
   }
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is known of a list of works, of which pages are read here and there. Works came out in the order of their numbers.
+/// A list of works of which scattered pages were read. Works were published in the order of their ids.
 struct FollowedListTests {
   private func key(_ work: Int) -> FollowedList.Key { FollowedList.Key(at: work, illust: work) }
 
-  /// Works and, as nil, gaps.
+  /// Works, with nil for gaps.
   private func list(_ works: Int?...) -> FollowedList {
     var rows: [FollowedList.Row] = []
     for work in works {
@@ -24,7 +24,7 @@ struct FollowedListTests {
     Page(works.map { Illust(id: $0, createdAt: Timestamp(seconds: $0)) }, next: next, unreadable: unreadable)
   }
 
-  /// - Parameter upper: The work from which on the page leads; 0 for its own first, nil for the newest.
+  /// - Parameter upper: The work that the page continues from; 0 for its own first, nil for the newest.
   private func adding(
     _ works: [Int], to list: FollowedList, below upper: Int? = nil, isEnd: Bool = false, unreadable: Int = 0,
     isWhole: Bool = false
@@ -50,7 +50,7 @@ struct FollowedListTests {
     #expect(adding([8, 7, 6], to: known) == list(8, 7, 6, 5, 4, nil))
     #expect(adding([6, 5, 4], to: known) == known)
     #expect(adding([9, 8, 7], to: known) == list(9, 8, 7, nil, 6, 5, 4, nil))
-    // 6 is gone since.
+    // 6 has been deleted since.
     #expect(adding([8, 7, 5, 4], to: known) == list(8, 7, 6, 5, 4, nil))
   }
 
@@ -59,7 +59,7 @@ struct FollowedListTests {
     let known = list(6, 5, 4, nil)
     #expect(adding([9, 8, 4], to: known) == list(9, 8, nil, 6, 5, 4, nil))
     #expect(adding([9, 4, 8], to: known) == list(9, nil, 8, nil, 6, 5, 4, nil))
-    // Behind one that nobody knew, newer ones show that it was out of order.
+    // Newer works behind an unknown one show that it was out of order.
     let read = adding([9, 8, 2], to: list())
     #expect(adding([7, 6], to: read, below: 2).openEnd(for: 1) != nil)
   }
@@ -139,7 +139,7 @@ struct FollowedListTests {
       feed.insert(contentsOf: (newest..<newest + grown).map { $0 + 1 }.reversed(), at: 0)
       newest += grown
       feed.removeAll { _ in Int.random(in: 0...11, using: &random) == 0 }
-      // From the top or from somewhere on, over some pages of three, some of them damaged.
+      // From the top or from the middle, over some pages of three, some of them with unparsable works.
       let isTop = Bool.random(using: &random)
       var place = isTop ? 0 : Int.random(in: 0..<feed.count, using: &random)
       var upper: FollowedList.Key? = isTop ? .newest : nil
@@ -153,7 +153,7 @@ struct FollowedListTests {
     }
   }
 
-  /// Between two works without a gap nothing of the feed is missing.
+  /// No work of the feed is missing between two works without a gap.
   private func expectNeighbours(_ list: FollowedList, in feed: [Int], _ seed: UInt64) {
     let works = list.rows.map(\.key.illust)
     #expect(works == works.sorted(by: >) && Set(works).count == works.count, "seed \(seed)")

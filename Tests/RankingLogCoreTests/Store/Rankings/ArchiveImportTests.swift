@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Rankings that were had elsewhere, and what is asked across rankings.
+/// Imported rankings, and queries across rankings.
 @Suite(.watchdog)
 struct ArchiveImportTests {
   private static let now = Timestamp(seconds: 1_700_000_000)
@@ -32,7 +32,7 @@ struct ArchiveImportTests {
       })
   }
 
-  /// The works of a date by their places, as a walk prints them.
+  /// The works of a date in order of position, as a walk prints them.
   private func works(_ day: Int) async throws -> [Int] {
     try await pages(day).flatMap(\.entries).map(\.illust.id)
   }

@@ -70,7 +70,7 @@ struct ArchiveRankingsTests {
     #expect(try await archive.current(.web)?.ranking.fetchedAt == later)
     try await record([1], page: 1, next: nil, archive)
     #expect(try await archive.current(.web)?.ranking.state == .complete)
-    // What is there is not undone by a source that has forgotten it.
+    // Stored pages are not invalidated by a source that no longer has them.
     try await archive.value.recordAbsent(.web, kind, date, at: later)
     #expect(try await archive.current(.web)?.ranking.state == .complete)
     #expect(try await archive.value.newestDate(kind, source: .web) == date)
@@ -104,7 +104,7 @@ struct ArchiveRankingsTests {
     let next = try #require(try await archive.value.beginRefresh(.web, kind, date, at: times[1]))
     #expect(try await counts(archive.value) == [2, 1, 2])
     _ = try await record([5], page: 1, next: nil, archive, at: times[1], snapshot: next)
-    // The old one was partial too when it was superseded, and stays.
+    // The old snapshot was partial too when it was superseded, and is kept.
     _ = try await archive.value.beginRefresh(.web, kind, date, at: times[2])
     #expect(try await counts(archive.value) == [3, 2, 3])
     #expect(try await archive.value.beginRefresh(.app, kind, date, at: times[2]) == nil)
@@ -190,7 +190,7 @@ struct ArchiveRankingsTests {
       snapshot: snapshot)
   }
 
-  /// How many rankings, pages and entries there are.
+  /// The number of rankings, pages and entries.
   private func counts(_ archive: Archive) async throws -> [Int] {
     try await archive.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try ["ranking", "ranking_page", "ranking_entry"].map { table throws(RankingLogError) in

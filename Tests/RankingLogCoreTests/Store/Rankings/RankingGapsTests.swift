@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Rankings that lost pages in the middle, as a saved archive may have them.
+/// Rankings with missing pages in the middle, as in a recovered archive.
 @Suite(.watchdog)
 struct RankingGapsTests {
   private let kind = RankingKind(.daily)
@@ -37,7 +37,7 @@ struct RankingGapsTests {
     _ = directory
   }
 
-  /// A ranking of four pages, of which some were lost.
+  /// A ranking of four pages, some of them lost.
   private func archive(without pages: Int...) async throws -> (StoreDirectory, Archive) {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
@@ -62,7 +62,7 @@ struct RankingGapsTests {
     ).0
   }
 
-  /// The works of the pages that are there, up to the first that is not.
+  /// The works of the stored pages, up to the first missing one.
   private func works(_ archive: Archive) async throws -> [[Int]] {
     let stored = try #require(try await archive.ranking(.web, kind, date))
     var works: [[Int]] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What recording a page returns is shown to a person, and not read from the archive first.
+/// The result of recording a page is printed without reading it back from the archive.
 struct RecordedPageTests {
   private let kind = RankingKind(.daily)
   private let now = Timestamp(seconds: 1_700_000_000)
@@ -39,7 +39,7 @@ struct RecordedPageTests {
     #expect(recorded.entries.map(\.illust.artist?.name) == ["new", "new"])
   }
 
-  /// A place of one of a few works: some are listed twice on a page, and their artists change names.
+  /// An entry of one of a few works: some are listed twice on a page, and their artists change names.
   private func entry(_ position: Int, _ random: inout SplitMix) -> RankingEntry {
     func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &random)] }
     let id = pick(Array(1...12))

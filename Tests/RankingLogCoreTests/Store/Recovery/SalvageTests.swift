@@ -4,10 +4,10 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What can be read of a damaged archive is saved; what cannot is known to be missing.
+/// Readable rows of a damaged archive are recovered; unreadable ones are reported as lost.
 @Suite(.watchdog)
 struct SalvageTests {
-  /// The tables that have rows.
+  /// The tables with rows.
   private static let all = [
     "artist": 100, "image_form": 1, "illust": 2000, "recent": 1, "ranking": 4,
     "ranking_page": 40, "ranking_entry": 2000, "file": 200, "root": 1, "place": 200,
@@ -59,7 +59,7 @@ struct SalvageTests {
     let saved = try await archive.save()
     #expect(saved.tables.mapValues(\.saved).filter { $0.value > 0 } == Self.all)
     var after = try dump(saved.path)
-    // What no index has: how many places there are.
+    // No index has the number of entries.
     if table == "ranking" { (before["ranking"], after["ranking"]) = (nil, nil) }
     #expect(after == before)
   }
@@ -89,7 +89,7 @@ struct SalvageTests {
       try archive.damage(table, places)
       let saved = try await archive.save()
       let lost = try #require(saved.tables[table]?.lost)
-      // A page more or less, since pages are not filled alike; a broken page of a ranking takes whole pages along.
+      // A page more or less, since pages are filled unevenly; a damaged page of a ranking affects whole pages.
       let most = Double(Self.all[table] ?? 0) / Double(leaves) * 1.5 * Double(places.count) + 150
       #expect(Double(lost) <= most, "\(lost) of \(table)")
       #expect(table != "place" || lost == 0, "the index has all but the way")
@@ -148,7 +148,7 @@ struct SalvageTests {
     let archive = try await SampleArchive()
     let writer = Archive(directory: archive.directory.path)
     try await writer.addRecent(9, cap: 10, at: SampleArchive.now)
-    // The log is copied while it is there, as a kill would leave it.
+    // The WAL is copied while it exists, as after a kill.
     let killed = try await SampleArchive()
     for end in ["", "-wal"] {
       try Data(contentsOf: URL(filePath: archive.path + end)).write(to: URL(filePath: killed.path + end))
@@ -230,7 +230,7 @@ struct SalvageTests {
     return rows
   }
 
-  /// The pages of rankings that a next run asks for.
+  /// The pages of rankings that the next run requests.
   private func missing(_ path: String) async throws -> [String] {
     let archive = Archive(directory: Files.parent(of: path))
     var missing: [String] = []

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// An archive with four rankings of 500 places each, of 2000 works by 100 artists, with files; closed.
+/// A closed archive with four rankings of 500 entries each, of 2000 works by 100 artists, with files.
 ///
 /// Each ranking has ten pages, and no two share a work.
 struct SampleArchive {
@@ -33,7 +33,7 @@ struct SampleArchive {
     try await Self.made.value.write(to: URL(filePath: directory.path + "/archive.db"))
   }
 
-  /// Another archive.
+  /// A different archive.
   init(in directory: StoreDirectory) { self.directory = directory }
 
   /// The page of a ranking as its source would send it again.
@@ -49,7 +49,7 @@ struct SampleArchive {
   }
 
   private static func illust(_ number: Int) -> Illust {
-    // Ids are as far apart as pixiv's are in a ranking.
+    // Ids are as far apart as pixiv's in a ranking.
     Illust(
       id: 70_000_000 + number * 4999, title: "work \(number)",
       artist: Artist(id: 1000 + number % 100, name: "artist \(number % 100)"), type: .illust, pageCount: 1,
@@ -84,13 +84,13 @@ struct SampleArchive {
     _ = try await archive.record(stretch, of: 12_345_678, at: now)
   }
 
-  /// A thousand works of artists whom one user follows.
+  /// A thousand works of artists followed by one user.
   private static func recordFollowed(_ archive: Archive) async throws {
     _ = try await archive.record(
       Page((1...1000).map { illust($0) }, next: nil), followedBy: 12_345_678, below: .newest)
   }
 
-  /// The file's pages, and where a table or an index begins.
+  /// The file's pages, and the root page of a table or an index.
   func pages(of name: String) throws -> (pages: DatabasePages, root: Int) {
     let connection = try Connection.reading(path, DatabaseOptions())
     let root = try connection.first("SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(name)]) {
@@ -99,7 +99,7 @@ struct SampleArchive {
     return (try DatabasePages(path: path), root ?? 0)
   }
 
-  /// Breaks some of a table's or an index's pages; 0 is the first, -1 the last, 0.5 the one in the middle.
+  /// Damages some pages of a table or an index; 0 is the first, -1 the last, 0.5 the middle one.
   func damage(_ name: String, _ places: [Double], _ damage: DatabasePages.Damage = .zeros) throws {
     var (pages, root) = try pages(of: name)
     let leaves = pages.leaves(below: root)
@@ -110,7 +110,7 @@ struct SampleArchive {
     try pages.write()
   }
 
-  /// Saves what can be read.
+  /// Recovers the readable rows.
   func save() async throws -> (tables: [String: SavedTable], path: String) {
     let configuration = Configuration(
       dataDirectory: directory.path, cacheDirectory: directory.path + "/cache"
@@ -125,7 +125,7 @@ struct SampleArchive {
 }
 
 extension Archive {
-  /// A stored page; nil where it was not asked for yet.
+  /// A stored page; nil if it is not stored.
   func page(_ number: Int, of ranking: StoredRanking) throws(RankingLogError) -> RankingPage? {
     try pages(of: ranking, from: number, count: 1).first
   }

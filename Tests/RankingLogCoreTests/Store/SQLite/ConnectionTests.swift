@@ -4,11 +4,11 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A directory for databases, of a test's own.
+/// A directory for databases, separate for each test.
 typealias StoreDirectory = TemporaryDirectory
 
 extension StoreDirectory {
-  /// Makes an archive of a former version, with one work.
+  /// Creates an archive of an earlier version, with one work.
   func makeArchive(of version: Int) throws {
     let old = try Connection(path: path + "/archive.db")
     try Database.migrate(old, Schema.archive.upTo(version))
@@ -117,7 +117,7 @@ struct ConnectionTests {
       try other.transaction { () throws(RankingLogError) in try other.run("DELETE FROM recent") }
     }
     #expect(start.duration(to: .now) > .milliseconds(90))
-    // Who reads does not wait.
+    // Readers do not wait.
     #expect(try other.first("SELECT count(*) FROM recent") { (row: borrowing Row) in row.int(0) } == 0)
     try one.execute("COMMIT")
     try other.transaction { () throws(RankingLogError) in try other.run("DELETE FROM recent") }

@@ -118,7 +118,7 @@ struct DatabaseTests {
     }
   }
 
-  /// The owner, the version, and how many tables there are.
+  /// The application id, the version, and the number of tables.
   private func numbers(_ connection: borrowing Connection) throws -> [Int] {
     try RankingLogCoreTests.numbers(connection)
   }
@@ -133,7 +133,7 @@ private func numbers(_ connection: borrowing Connection) throws(RankingLogError)
   }
 }
 
-/// Opens a database on a thread of its own, as another process would.
+/// Opens a database on a separate thread, like another process.
 private actor Opener {
   private let executor = QueueExecutor(label: "opener")
 

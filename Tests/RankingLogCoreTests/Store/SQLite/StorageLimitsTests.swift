@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// File systems that cannot do everything, and disks that are full.
+/// File systems with limitations, and full disks.
 @Suite(.watchdog)
 struct StorageLimitsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
@@ -29,7 +29,7 @@ struct StorageLimitsTests {
       await archive.close()
     }
     #expect(Files.names(in: directory.path).filter { $0.hasSuffix("-wal") || $0.hasSuffix("-shm") }.isEmpty)
-    // The same file on a file system that can do more.
+    // The same file on a file system without limitations.
     let other = Archive(directory: directory.path)
     let stored = try #require(try await other.ranking(.web, SampleArchive.kind, SampleArchive.dates[2]))
     #expect(try await other.page(3, of: stored)?.entries.count == 50)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What earlier versions stored without proof is forgotten once, and nothing else.
+/// Unproven data from earlier versions is discarded once, and nothing else.
 @Suite(.watchdog)
 struct ArchiveDoubtsTests {
   @Test(arguments: [7, 9])
@@ -92,7 +92,7 @@ struct ArchiveDoubtsTests {
   }
 }
 
-/// An archive of an earlier version, with what is proved beside what is not.
+/// An archive of an earlier version, with proven and unproven data.
 enum OldArchive {
   static let doubts = {
     var doubts = Doubts()
@@ -143,7 +143,7 @@ enum OldArchive {
     INSERT INTO recent(illust, place, seen_at) VALUES(2, 1, 5);
     """
 
-  /// The rows that are there no longer, by the columns that tell them.
+  /// The removed rows, by the columns that identify them.
   static let gone: [String: Set<String>] = [
     "artist": ["2,'-----'"],
     "illust": [
@@ -158,7 +158,7 @@ enum OldArchive {
     "ranking_page": ["6,2,NULL,1", "7,1,NULL,0", "8,1,2,0"], "ranking_entry": ["6,3,7,0"],
   ]
 
-  /// The rows in their place.
+  /// The rows that replace them.
   static let new: [String: Set<String>] = [
     "artist": ["2,''"],
     "illust": [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What lists tell of a work beside what rankings need.
+/// Metadata from lists that rankings do not need.
 @Suite(.watchdog)
 struct ArchiveCaptionTests {
   private let now = Timestamp(seconds: 1_700_000_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A snapshot prints the same bytes for ever, whatever is learnt of its works.
+/// A snapshot always prints the same bytes, whatever is recorded about its works later.
 @Suite(.watchdog)
 struct ArchiveFormerTests {
   private let kind = RankingKind(.daily)
@@ -135,7 +135,7 @@ struct ArchiveFormerTests {
     let copy = Made(directory: archive.directory, value: Archive(directory: Files.parent(of: saved.path)))
     #expect(try await lines(first, copy) == before)
     #expect(try await lines(second, copy) == after)
-    // As a salvage leaves it that lost the former rows.
+    // As after a recovery that lost the superseded rows.
     try await copy.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.execute("DELETE FROM illust_former; DELETE FROM artist_former")
       try connection.mendFormer()
@@ -206,7 +206,7 @@ struct ArchiveFormerTests {
     page.entries.map { String(decoding: EntryRecord($0, of: stored.ranking).json, as: UTF8.self) }
   }
 
-  /// How many former rows of works and of artists there are.
+  /// The number of superseded rows of works and of artists.
   private func counts(_ archive: Made) async throws -> [Int] {
     try await archive.value.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try ["illust_former", "artist_former"].map { table throws(RankingLogError) in

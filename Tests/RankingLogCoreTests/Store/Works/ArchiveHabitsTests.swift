@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is known of an artist's other originals.
+/// The known originals of an artist's other works.
 @Suite(.watchdog)
 struct ArchiveHabitsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
@@ -29,7 +29,7 @@ struct ArchiveHabitsTests {
     "https://i.pximg.net/img-original/img/\(now.imagePath)/\(id)_p0.\(name)"
   }
 
-  /// The extensions of the originals, in their order.
+  /// The extensions of the originals, in order.
   private func known(near id: Int, by artist: Int = 7, in archive: Archive) async throws -> [String] {
     try await archive.originals(by: artist, near: id).map { String($0.suffix(3)) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works, their details, and what was viewed lately.
+/// Works, their details, and the recents.
 @Suite(.watchdog)
 struct ArchiveWorksTests {
   private let now = Timestamp(seconds: 1_700_000_000)

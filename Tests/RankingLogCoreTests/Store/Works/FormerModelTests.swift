@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Whatever is learnt of works in whatever order, a recorded page of a ranking prints the same bytes.
+/// Whatever is recorded about works, in any order, a recorded page of a ranking prints the same bytes.
 struct FormerModelTests {
   @Test(.watchdog, arguments: Array(stride(from: 0, to: 200, by: 10)))
   func `pages print what was known when they were recorded, in 200 invented histories`(first: Int)
@@ -19,14 +19,14 @@ struct FormerModelTests {
   }
 }
 
-/// An archive to which things happen, beside a model that keeps whole copies.
+/// An archive under random changes, with a model that keeps complete copies.
 private struct InventedHistory {
   private let directory: StoreDirectory
   private var archive: Archive
   private var random: SplitMix
   private let seed: UInt64
   private let kind = RankingKind(.daily)
-  /// A clock that does not go on.
+  /// A stopped clock.
   private let now = Timestamp(seconds: 1_700_000_000)
 
   private var works: [Int: Illust] = [:]
@@ -36,7 +36,7 @@ private struct InventedHistory {
   private struct Snapshot {
     var stored: StoredRanking
     var date: RankingDate
-    /// The places of each page, as they were when it was recorded.
+    /// The entries of each page at the time of recording.
     var pages: [[RankingEntry]] = []
     var works: Set<Int> { Set(pages.joined().map(\.illust.id)) }
     var isCurrent = true
@@ -70,7 +70,7 @@ private struct InventedHistory {
     }
   }
 
-  /// All pages of all snapshots, as the archive gives them and as a walk meets them.
+  /// All pages of all snapshots, read single and in a walk.
   func check() async throws {
     for snapshot in snapshots {
       let pages = try await archive.pages(of: snapshot.stored, from: 1, count: 20)
@@ -96,7 +96,7 @@ private struct InventedHistory {
     guard !isRefresh || current != nil else { return }
     let date = isRefresh ? current?.date ?? .first : RankingDate.first.adding(days: snapshots.count)
     let draft = isRefresh ? try await archive.beginRefresh(.web, kind, date, at: now) : nil
-    // A refresh takes the place of the ranking when it is complete.
+    // A refresh becomes current once it is complete.
     try await record(1, isLast: isRefresh, date, draft, into: nil)
   }
 

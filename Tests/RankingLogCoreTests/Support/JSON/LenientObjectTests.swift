@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-/// Over the years pixiv wrote numbers as strings and strings as numbers, and false, null or [] for nothing.
+/// Over the years pixiv has sent numbers as strings and strings as numbers, and false, null or [] for absent values.
 struct LenientObjectTests {
   private func fields(_ json: String) throws -> LenientObject {
     try JSONDecoding.decode(LenientObject.self, from: Array(json.utf8))
