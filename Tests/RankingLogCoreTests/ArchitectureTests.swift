@@ -36,7 +36,7 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `no folder names a type that it may not know`() throws {
+  func `no folder uses a type it must not depend on`() throws {
     let sources = try SourceFile.core()
     let owners = Dictionary(
       grouping: sources.flatMap { file in file.topLevelTypes.map { ($0, file) } }, by: \.0)
@@ -72,13 +72,13 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `the transport has no word of pixiv's`() throws {
+  func `the transport does not mention pixiv`() throws {
     let broken = try SourceFile.transport().filter { $0.text.lowercased().contains("pixiv") }
     #expect(broken.map(\.path).isEmpty)
   }
 
   @Test
-  func `Foundation is imported only where its essentials cannot be`() throws {
+  func `Foundation is imported only where FoundationEssentials is not available`() throws {
     for file in try SourceFile.library() where file.imports.contains("Foundation") {
       #expect(file.imports.contains("FoundationEssentials"), "\(file.path)")
       let lines = file.text.split(separator: "\n").map { $0.drop { $0 == " " } }
@@ -89,7 +89,7 @@ struct ArchitectureTests {
   }
 
   @Test(arguments: [["fatalError"], ["try", "!"], ["preconditionFailure"], ["unsafeBitCast"]])
-  func `nothing ends the process by these words or passes over an error`(pattern: [String]) throws {
+  func `no code crashes the process or ignores an error`(pattern: [String]) throws {
     for file in try SourceFile.library() {
       #expect(!file.code.contains(pattern.joined()), "\(file.path) has \(pattern.joined())")
     }
@@ -111,7 +111,7 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `comments and texts are no code, and words are whole`() {
+  func `comments and string literals are not code, and words are complete`() {
     let file = SourceFile(
       path: "Model/A.swift",
       text: ##"""

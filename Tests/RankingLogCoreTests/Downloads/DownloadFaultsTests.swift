@@ -18,7 +18,7 @@ struct DownloadFaultsTests {
       #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"status","status":403"#,
       #""do":"status","status":403,"headers":{"Content-Type":"text/html"}"#, #""do":"no-length","after":700"#,
     ])
-  func `after one bad answer the picture is whole`(fault: String) async throws {
+  func `one bad response does not prevent a complete image`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"i.pximg.net",\#(fault)}"#)
     let run = try await world.download(works, size: .regular)
@@ -40,8 +40,7 @@ struct DownloadFaultsTests {
       #""do":"status","status":403"#, #""do":"status","status":400"#, #""do":"cut""#, #""do":"reset""#,
       #""do":"no-length","after":900"#, #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
     ])
-  func `a picture that does not come is a failed item that leaves nothing behind`(fault: String) async throws
-  {
+  func `a failed image is a failed item that leaves nothing behind`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,\#(fault)}"#)
     let template = try NameTemplate("a/{id}/b/{page}.{ext}")
@@ -54,7 +53,7 @@ struct DownloadFaultsTests {
   }
 
   @Test(.watchdog)
-  func `an image host that cannot be reached ends the run and leaves nothing behind`() async throws {
+  func `an unreachable image host ends the run and leaves nothing behind`() async throws {
     let world = try await LocalWorld()
     let log = world.log {
       $0.network.connectTo.insert("i.pximg.net::127.0.0.1:1", at: 0)
@@ -70,7 +69,7 @@ struct DownloadFaultsTests {
   }
 
   @Test(.watchdog)
-  func `one picture that fails does not keep the others`() async throws {
+  func `one failed image does not affect the others`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try world.pixiv.fault(#"{"match":"116080008_p7.jpg","times":99,"do":"status"}"#)
@@ -83,7 +82,7 @@ struct DownloadFaultsTests {
   }
 
   @Test(.watchdog)
-  func `a run that is cancelled leaves whole files only`() async throws {
+  func `a cancelled run leaves complete files only`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try world.pixiv.fault(#"{"match":"116080008_p2","times":99,"do":"stall","after":500,"seconds":60}"#)

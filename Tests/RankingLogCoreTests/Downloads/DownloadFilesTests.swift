@@ -10,7 +10,7 @@ struct DownloadFilesTests {
   private let work = RequestedWork(id: 116_007_623)
 
   @Test(.watchdog)
-  func `a file that was deleted is made again: as a link, else by fetching it`() async throws {
+  func `a deleted file is restored: from a link, else by a download`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
     let images = world.imageRequests.count
@@ -26,7 +26,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `what was known once is not fetched again where that is wanted`() async throws {
+  func `with skipsKnown, a deleted file is not downloaded again`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
     try FileManager.default.removeItem(atPath: path)
@@ -39,7 +39,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a forced run fetches all of it again`() async throws {
+  func `a forced run downloads everything again`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     let images = world.imageRequests.count { $0.status == 200 }
@@ -52,7 +52,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `even a forced run leaves alone what somebody changed`() async throws {
+  func `even a forced run leaves a modified file alone`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
     try world.write("retouched", to: path)
@@ -62,7 +62,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a file that somebody else put there is left alone`() async throws {
+  func `a foreign file is left alone`() async throws {
     let world = try await LocalWorld()
     let path = world.output + "/\(work.id)_p0.\(try await fileExtension(world))"
     try world.write("mine", to: path)
@@ -74,7 +74,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `the same bytes under the name are adopted`() async throws {
+  func `an existing file with the same bytes is adopted`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work], to: world.directory + "/first")
     let name = "\(work.id)_p0.\(try await fileExtension(world))"
@@ -95,7 +95,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a file of ours that somebody changed is not overwritten, and nothing is asked`() async throws {
+  func `a modified file of ours is not overwritten, and no request is sent`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
     try world.write("changed", to: path)
@@ -107,7 +107,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a file of ours that was emptied is made anew`() async throws {
+  func `an emptied file of ours is restored`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
     // A separate link, so that the other location keeps its bytes.
@@ -118,7 +118,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a file that was uploaded anew gets a new version, and the old row stays`() async throws {
+  func `a replaced image gets a new version, and the old row stays`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)

@@ -6,7 +6,7 @@ import Testing
 /// Works that are not accessible, and works whose images have moved.
 struct DownloadMissingTests {
   @Test(.watchdog)
-  func `a deleted work is unavailable, which is no failure`() async throws {
+  func `a deleted work is unavailable, not failed`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)
     let before = world.pixiv.requests.count
@@ -22,7 +22,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `a deleted work that is asked for by its number is a failed item`() async throws {
+  func `a deleted work requested by id is a failed item`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download([RequestedWork(id: 116_020_003)])
     #expect(run.summary.failed.map(\.illust) == [116_020_003])
@@ -30,7 +30,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `a work that was uploaded anew is found through its pages`() async throws {
+  func `a replaced work is found through its pages`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-02-13", places: 1)
     #expect(run.states(.fetched) == 2 && run.summary.failed.isEmpty)
@@ -45,7 +45,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `works that are not shown are unavailable, and no stand-in is fetched`() async throws {
+  func `works that are not shown are unavailable, and no placeholder is fetched`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-02-11", places: 9)
     #expect(run.unavailable == [115_990_007: .account, 115_990_009: .account])
@@ -58,7 +58,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `works that are not shown to strangers are fetched with an account`() async throws {
+  func `works hidden from guests are fetched with an account`() async throws {
     let world = try await LocalWorld()
     _ = try await world.download("2024-02-11", places: 9)
     let log = world.log(token: LocalWorld.token)
@@ -73,7 +73,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `a work that vanishes between two pages is unavailable`() async throws {
+  func `a work deleted between two pages is unavailable`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try world.pixiv.world(#"{"delete":[116080005]}"#)

@@ -6,7 +6,7 @@ import Testing
 /// Images of rankings: what is fetched, under which names, and what is not fetched again.
 struct DownloadTests {
   @Test(.watchdog)
-  func `every picture is what pixiv serves, and no second run asks for anything`() async throws {
+  func `every image equals what pixiv serves, and a second run sends no request`() async throws {
     let world = try await LocalWorld()
     // Rank 5 is a GIF, 6 a ugoira, 8 has 105 pages.
     let first = try await world.download("2024-02-14", places: 8)
@@ -53,7 +53,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog)
-  func `a work in two rankings is fetched once and lies at two names`() async throws {
+  func `a work in two rankings is fetched once and gets two names`() async throws {
     let world = try await LocalWorld()
     let works = try await worksOfTwoDays(world)
     let run = try await world.download(works)
@@ -68,7 +68,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog)
-  func `a work in two rankings is one file where the names are the same`() async throws {
+  func `a work in two rankings is one file if the names are equal`() async throws {
     let world = try await LocalWorld()
     let works = try await worksOfTwoDays(world)
     let template = try NameTemplate("{id}_p{page}.{ext}")
@@ -97,7 +97,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog, arguments: [ImageSize.regular, .mobile, .thumbnail])
-  func `reduced sizes are one request a picture`(size: ImageSize) async throws {
+  func `resized images take one request each`(size: ImageSize) async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-01-05", places: 5, size: size)
     #expect(run.summary.failed.isEmpty && !run.files.isEmpty)
@@ -116,7 +116,7 @@ struct DownloadTests {
       (.papi, .mobile, "http://spapi.pixiv.net/", "PixivIOSApp/5.1.1"),
       (.sapi, .mobile, "http://spapi.pixiv.net/", "PixivIOSApp/5.1.1"),
     ])
-  func `images are asked for as the source's own client would`(
+  func `image requests have the headers of the source's own client`(
     source: RankingSource, size: ImageSize, referer: String, agent: String
   ) async throws {
     let world = try await LocalWorld()
@@ -138,7 +138,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog)
-  func `names that two works would share are refused before any image is asked for`() async throws {
+  func `names shared by two works are refused before any image request`() async throws {
     let world = try await LocalWorld()
     for text in ["{date}.{ext}", "{rank:000}.{ext}", "{artist_id}.{ext}"] {
       let template = try NameTemplate(text)
@@ -153,7 +153,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog, arguments: [1, 3])
-  func `never more images at once than jobs`(jobs: Int) async throws {
+  func `the number of concurrent image requests never exceeds jobs`(jobs: Int) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.1}"#)
     let gauge = Gauge()
@@ -167,7 +167,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog)
-  func `a directory that cannot be is an error before anything is asked`() async throws {
+  func `an impossible directory is an error before any request`() async throws {
     let world = try await LocalWorld()
     try world.write("in the way", to: world.directory + "/file")
     for directory in [world.directory + "/file", world.directory + "/file/below"] {

@@ -12,7 +12,7 @@ struct DownloadVersionsTests {
   private var work: RequestedWork { RequestedWork(id: 116_007_623, places: places) }
 
   @Test(.watchdog, arguments: [false, true])
-  func `an upload anew is put beside the old file, at every place`(isForced: Bool) async throws {
+  func `a new upload is stored next to the old file, in every location`(isForced: Bool) async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     let old = try first.paths.map(Files.read)
@@ -32,7 +32,7 @@ struct DownloadVersionsTests {
   }
 
   @Test(.watchdog)
-  func `where the old file has gone, the new one takes its name`() async throws {
+  func `if the old file is gone, the new one takes its name`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     for path in first.paths { Files.remove(path) }
@@ -43,7 +43,7 @@ struct DownloadVersionsTests {
   }
 
   @Test(.watchdog)
-  func `a deleted work is asked for once, and what is known of it stays`() async throws {
+  func `a deleted work is requested once, and its metadata is kept`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-12", places: 3)
     let deleted = try #require(walked.entries.last?.illust)

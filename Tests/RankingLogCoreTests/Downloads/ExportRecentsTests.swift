@@ -9,7 +9,7 @@ struct ExportRecentsTests {
   private let ids = [116_007_623, 116_002_215]
 
   @Test(.watchdog)
-  func `what was viewed is exported from the disk where it lies there`() async throws {
+  func `recents are exported from the disk if present`() async throws {
     let world = try await LocalWorld()
     let downloaded = try await world.download(ids.map { RequestedWork(id: $0) }, size: .regular)
     for id in ids { try await world.log().remember(id) }
@@ -25,7 +25,7 @@ struct ExportRecentsTests {
   }
 
   @Test(.watchdog, arguments: [ImageSize.regular, .thumbnail, .mobile])
-  func `the cache is asked before pixiv`(size: ImageSize) async throws {
+  func `the cache is tried before pixiv`(size: ImageSize) async throws {
     let world = try await LocalWorld()
     for id in ids { _ = try await world.log().illust(id) }
     let first = try await export(world, size: size)
@@ -40,7 +40,7 @@ struct ExportRecentsTests {
   }
 
   @Test(.watchdog)
-  func `a cache that cannot be written is no reason to fail`() async throws {
+  func `a read-only cache is not a failure`() async throws {
     let world = try await LocalWorld()
     _ = try await world.log().illust(ids[0])
     try world.write("in the way", to: world.directory + "/cache")
@@ -49,7 +49,7 @@ struct ExportRecentsTests {
   }
 
   @Test(.watchdog)
-  func `a limit takes the newest`() async throws {
+  func `a limit selects the newest`() async throws {
     let world = try await LocalWorld()
     for id in ids { _ = try await world.log().illust(id) }
     let run = try await export(world, size: .regular, limit: 1)
@@ -57,7 +57,7 @@ struct ExportRecentsTests {
   }
 
   @Test(.watchdog)
-  func `an empty list exports nothing and makes nothing`() async throws {
+  func `an empty list exports nothing and creates nothing`() async throws {
     let world = try await LocalWorld()
     let run = try await export(world, size: .original)
     #expect(run.files.isEmpty && world.pixiv.requests.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 /// Rows of partial downloads are removed once the file has its name, or an archive would grow without bound.
 struct PartRowsTests {
   @Test(.watchdog)
-  func `no row of a part is left after large pictures were downloaded`() async throws {
+  func `downloads of large images leave no rows of parts`() async throws {
     let world = try await LocalWorld()
     try await world.services().archive.checkWritable()
     let archive = try Connection(path: world.directory + "/data/archive.db")
@@ -26,7 +26,7 @@ struct PartRowsTests {
   }
 
   @Test
-  func `the step removes the rows of files that have their names, and no others`() throws {
+  func `the migration removes the rows of completed files, and no others`() throws {
     let old = try Connection(path: ":memory:")
     try Database.migrate(old, Schema.archive.upTo(10))
     try old.execute(

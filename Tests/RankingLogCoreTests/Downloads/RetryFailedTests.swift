@@ -10,7 +10,7 @@ struct RetryFailedTests {
   }
 
   @Test(.watchdog)
-  func `only the pages that failed are tried again, under the names that were wanted`() async throws {
+  func `only failed pages are retried, under the requested names`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     try fail(world, "116080008_p(7|9)\\\\.jpg")
@@ -40,7 +40,7 @@ struct RetryFailedTests {
   }
 
   @Test(.watchdog)
-  func `what fails again stays, once`() async throws {
+  func `repeated failures are stored once`() async throws {
     let world = try await LocalWorld()
     let works = [RequestedWork(id: 116_007_623)]
     try fail(world, "i.pximg.net")
@@ -54,7 +54,7 @@ struct RetryFailedTests {
   }
 
   @Test(.watchdog)
-  func `works that are gone, and what offline runs lack, are no failures to try again`() async throws {
+  func `deleted works, and those missing offline, are not retried`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-12", places: 3)
     _ = try await world.download([RequestedWork(id: 116_007_623)]) { $0.cachePolicy = .offline }

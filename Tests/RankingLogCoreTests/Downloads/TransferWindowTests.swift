@@ -32,7 +32,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog, arguments: [1, 2, 4, 16])
-  func `as many jobs run at once as there is room for, never more, and every one runs once`(width: Int)
+  func `the concurrency reaches the width, never exceeds it, and every job runs once`(width: Int)
     async throws
   {
     let watch = Watch()
@@ -48,7 +48,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog)
-  func `what follows from a job comes next, in its order`() async throws {
+  func `follow-ups of a job run next, in order`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 1).run([1, 2, 3]) { job in
       await watch.begin(job)
@@ -58,7 +58,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog)
-  func `followers of followers run too`() async throws {
+  func `follow-ups of follow-ups run too`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 3).run([1]) { job in
       await watch.begin(job)
@@ -68,7 +68,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog)
-  func `a job that has to be waited for is asked for when it may run`() async throws {
+  func `an awaited job is requested when there is room for it`() async throws {
     let watch = Watch()
     var asked = 0
     try await TransferWindow<Int>(width: 2).run(
@@ -88,7 +88,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog)
-  func `the first error cancels the others and comes out`() async {
+  func `the first error cancels the others and is thrown`() async {
     let watch = Watch()
     await #expect(throws: Failure(job: 3)) {
       try await TransferWindow<Int>(width: 4).run(0..<1000) { job in
@@ -108,7 +108,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog)
-  func `jobs are taken as they are needed, and none may be none`() async throws {
+  func `jobs are taken on demand, and an empty sequence is valid`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 4).run([]) { job in
       await watch.begin(job)

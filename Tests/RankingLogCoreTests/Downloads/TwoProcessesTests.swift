@@ -7,7 +7,7 @@ import Testing
 /// Two runs with the same directories at the same time; file locks separate them like processes.
 struct TwoProcessesTests {
   @Test(.watchdog)
-  func `two downloads of the same works fetch each file once between them`() async throws {
+  func `two downloads of the same works fetch each file once in total`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", places: 10)
     let works = [RequestedWork(id: 116_080_008, source: .web)]
@@ -22,7 +22,7 @@ struct TwoProcessesTests {
     try await world.expectServed(Array(runs[0].files.prefix(5)))
   }
 
-  @Test func `a part is one's own until it is let go, also when it was renamed meanwhile`() throws {
+  @Test func `a part is exclusive until released, even if it was renamed meanwhile`() throws {
     let directory = try TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     let path = directory.path + "/a.part"

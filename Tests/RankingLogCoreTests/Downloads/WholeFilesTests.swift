@@ -15,7 +15,7 @@ struct WholeFilesTests {
       ("longer", 1), ("gzip", 1), ("odd-end", 2), ("cut-end", 2), ("no-length", 1), ("no-length-cut", 2),
       ("range-offset", 3), ("range-ignored", 2), ("range-416", 3), ("wrong-type", 2), ("image-403", 2),
     ])
-  func `one odd answer, and the picture is whole`(profile: String, requests: Int) async throws {
+  func `after one bad response the image is complete`(profile: String, requests: Int) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"\#(profile)","match":"^GET i.pximg.net/img-original"}"#)
     let run = try await world.download([work])
@@ -26,7 +26,7 @@ struct WholeFilesTests {
   }
 
   @Test(.watchdog)
-  func `a picture with bytes behind its end is kept when it comes twice, and marked`() async throws {
+  func `an image with trailing bytes is kept if received twice, and marked`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"odd-end-always"}"#)
     let run = try await world.download([work])
@@ -40,7 +40,7 @@ struct WholeFilesTests {
   }
 
   @Test(.watchdog)
-  func `a cut picture is never kept, however often it comes`() async throws {
+  func `a truncated image is never kept, however often it is received`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"cut-end-always"}"#)
     let run = try await world.download([work])
@@ -50,7 +50,7 @@ struct WholeFilesTests {
   }
 
   @Test(.watchdog)
-  func `a placeholder is no picture of the work`() async throws {
+  func `a placeholder is not an image of the work`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"placeholder","times":9,"match":"jpg$"}"#)
     let run = try await world.download([RequestedWork(id: 116_080_008, pages: [0])])
@@ -61,7 +61,7 @@ struct WholeFilesTests {
 
   /// The state left by a process killed between its record and the rename.
   @Test(.watchdog, arguments: [0, 1])
-  func `a part that was whole when the process was killed gets its name without a request`(at: Int)
+  func `a complete part left by a killed process gets its name without a request`(at: Int)
     async throws
   {
     let world = try await LocalWorld()

@@ -12,7 +12,7 @@ struct TimestampTests {
     ("2024-01-01T00:00:00+09:00", 1_704_034_800), ("2016-12-31T23:59:60Z", 1_483_228_800),
     ("0001-01-01T06:00:00Z", -62_135_575_200), ("0001-01-01T15:00:00+09:00", -62_135_575_200),
   ])
-  func `the forms that pixiv writes are read`(text: String, seconds: Int) {
+  func `pixiv's formats are parsed`(text: String, seconds: Int) {
     #expect(Timestamp(text)?.seconds == seconds)
   }
 
@@ -22,7 +22,7 @@ struct TimestampTests {
     "2024-01-04T18:00:12 GMT", "2024-02-30T18:00:12Z", "2024-01-04T１8:00:12Z", "2024-01-04T-1:00:12Z",
     "2024-01-04T18:00:12Z1", "0001-01-01T00:00:00+23:00", "9999-12-31T23:59:59-12:00", "9999-12-31T23:59:60",
   ])
-  func `anything else is no time`(text: String) {
+  func `anything else is not a time`(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
@@ -33,7 +33,7 @@ struct TimestampTests {
     (-1, "1969-12-31T23:59:59Z", "1970-01-01T08:59:59+09:00"),
     (-32_401, "1969-12-31T14:59:59Z", "1969-12-31T23:59:59+09:00"),
   ])
-  func `a moment is written in universal time and in Japan's`(seconds: Int, utc: String, japan: String) {
+  func `a time is printed in UTC and in Japan's time zone`(seconds: Int, utc: String, japan: String) {
     let moment = Timestamp(seconds: seconds)
     #expect(moment.utc == utc)
     #expect(moment.japan == japan)

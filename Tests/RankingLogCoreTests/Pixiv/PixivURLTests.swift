@@ -13,12 +13,12 @@ struct PixivURLTests {
     "https://i-cf.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
     "http://i-f.pximg.net/img32/img/someone/114862000.jpg",
   ])
-  func `whatever names a work stands for it`(text: String) throws {
+  func `ids and URLs of works are parsed`(text: String) throws {
     #expect(try PixivURL(text) == .work(114_862_000))
   }
 
   @Test
-  func `a ranking's address stands for its mode, content and date`() throws {
+  func `a ranking's URL has its mode, content and date`() throws {
     let base = "https://www.pixiv.net/ranking.php"
     #expect(
       try PixivURL("\(base)?mode=weekly&content=manga&date=20240105")
@@ -29,7 +29,7 @@ struct PixivURLTests {
   @Test(arguments: [
     "https://www.pixiv.net/ranking.php?mode=", "https://www.pixiv.net/ranking.php",
   ])
-  func `an address that the shell has cut gets the hint`(text: String) {
+  func `a URL truncated by the shell gets a hint`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try PixivURL(text) }
     #expect(error?.description.contains("quotes") == true)
   }
@@ -62,7 +62,7 @@ struct PixivURLTests {
     "www.pixiv.net/users/11?p=2#x", "https://pixiv.net/u/11", "http://www.pixiv.net/member.php?id=11",
     "http://www.pixiv.net/member_illust.php?id=11&type=all",
   ])
-  func `whatever names an artist stands for them`(text: String) throws {
+  func `ids and URLs of artists are parsed`(text: String) throws {
     #expect(try PixivURL.artist(text) == 11)
   }
 
@@ -72,7 +72,7 @@ struct PixivURLTests {
     "https://www.pixiv.net/member_illust.php?illust_id=11", "https://evil.example/users/11",
     "https://pixiv.net.evil.example/users/11", "\u{0}", "/", "users/11",
   ])
-  func `nothing else names an artist`(text: String) {
+  func `anything else is not an artist`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try PixivURL.artist(text) }
     guard case .usage = error else {
       Issue.record("no usage error")

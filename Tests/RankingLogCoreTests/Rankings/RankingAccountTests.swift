@@ -6,7 +6,7 @@ import Testing
 /// When an account is required, and which hosts its secrets are sent to.
 struct RankingAccountTests {
   @Test(.watchdog)
-  func `an R-18 mode without an account asks nobody and says how to sign in`() async throws {
+  func `an R-18 mode without an account sends no request and suggests to sign in`() async throws {
     let world = try await LocalWorld()
     for source in [RankingSource?.none, .app] {
       do {
@@ -27,7 +27,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `an R-18 mode comes through the App where there is an account, and an ordinary one never does`()
+  func `an R-18 mode uses the App if there is an account, and an ordinary one never does`()
     async throws
   {
     let world = try await LocalWorld()
@@ -42,7 +42,8 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog, arguments: [(RankingSource.app, 17), (.papi, 10)])
-  func `a token that expires in the middle is renewed once`(source: RankingSource, pages: Int) async throws {
+  func `a token that expires during a walk is refreshed once`(source: RankingSource, pages: Int) async throws
+  {
     let world = try await LocalWorld()
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .dates([LocalWorld.day("2024-01-05")], note: nil), source: source)
@@ -57,7 +58,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `a token is renewed before it expires, by the clock`() async throws {
+  func `a token is refreshed before it expires, by the clock`() async throws {
     let world = try await LocalWorld()
     let log = world.log(token: LocalWorld.token)
     _ = try await world.walk("2024-01-05", source: .app, places: 10, with: log)
@@ -71,7 +72,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `a refresh token that pixiv refuses is an error about signing in, without the token`() async throws {
+  func `a refused refresh token is a sign-in error without the token`() async throws {
     let world = try await LocalWorld()
     do {
       _ = try await world.walk("2024-01-05", source: .app, with: world.log(token: "no-such-token"))
@@ -83,7 +84,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `where the Web refuses, the account is used, and that is told`() async throws {
+  func `if the Web refuses, the account is used, with a note`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"ranking.php","times":9,"do":"status","status":403,"body":"{}","headers":{"Content-Type":"application/json"}}"#
@@ -96,7 +97,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `secrets go to the hosts they belong to, and nowhere else`() async throws {
+  func `secrets are sent only to the hosts they belong to`() async throws {
     let world = try await LocalWorld()
     let log = world.log(token: LocalWorld.token)
     for source in RankingSource.allCases {

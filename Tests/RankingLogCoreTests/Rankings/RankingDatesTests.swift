@@ -6,7 +6,7 @@ import Testing
 /// Which dates have a ranking, and how that is determined.
 struct RankingDatesTests {
   @Test(.watchdog)
-  func `a gap that the later ranking tells of costs no request`() async throws {
+  func `a gap implied by the later ranking costs no request`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
     #expect(walked.rankings.map(\.date.description) == ["2024-02-07", "2024-02-05"])
@@ -19,7 +19,7 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
-  func `that there is none is asked once for a date of long ago`() async throws {
+  func `the absence of an old ranking is requested once`() async throws {
     let world = try await LocalWorld()
     #expect(try await world.walk("2024-02-06").absent.count == 1)
     #expect(world.pixiv.requests.count == 1)
@@ -28,7 +28,7 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
-  func `that there is none yet is asked again, and once more when the date is a week old`() async throws {
+  func `an absence is requested again until the date is a week old`() async throws {
     let world = try await LocalWorld(now: "2024-02-07T12:30:00+09:00")
     for requests in 1...2 {
       #expect(try await world.walk("2024-02-06").absent.count == 1)
@@ -47,7 +47,7 @@ struct RankingDatesTests {
       ("2024-03-10T12:30:00+09:00", "2024-03-09", 1), ("2024-03-10T11:30:00+09:00", "2024-03-08", 1),
       ("2024-03-10T12:00:00+09:00", "2024-03-09", 1), ("2024-02-07T12:30:00+09:00", "2024-02-05", 2),
     ])
-  func `the latest is yesterday's from noon, and the one before while there is none`(
+  func `the latest is yesterday's from noon on, and the one before until it is published`(
     now: String, date: String, requests: Int
   ) async throws {
     let world = try await LocalWorld(now: now)
@@ -59,7 +59,7 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
-  func `the first page of the latest ranking is given as it was read, and not read again`() async throws {
+  func `the first page of the latest ranking is read once`() async throws {
     let world = try await LocalWorld()
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .rounds(start: nil, step: .days(1), count: 0),
@@ -81,7 +81,7 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
-  func `the latest asked for anew is asked for once`() async throws {
+  func `a refresh of the latest is one request`() async throws {
     let world = try await LocalWorld()
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
     _ = try await world.walk(latest)
@@ -91,7 +91,7 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
-  func `offline, the latest is the newest that is stored`() async throws {
+  func `offline, the latest is the newest stored one`() async throws {
     let world = try await LocalWorld()
     let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
     await #expect(throws: RankingLogError.self) {
@@ -105,7 +105,7 @@ struct RankingDatesTests {
   }
 
   @Test(.watchdog)
-  func `a walk back goes from the latest, day by day`() async throws {
+  func `a walk back starts at the latest, day by day`() async throws {
     let world = try await LocalWorld()
     let back = RankingSchedule.rounds(start: nil, step: .days(1), count: 2)
     let walked = try await world.walk(back, places: 5)

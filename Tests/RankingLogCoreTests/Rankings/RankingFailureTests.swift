@@ -6,7 +6,7 @@ import Testing
 /// Interrupted walks, and their continuation.
 struct RankingFailureTests {
   @Test(.watchdog)
-  func `a page that fails ends the walk; a second run asks only for what is missing`() async throws {
+  func `a failed page ends the walk; a second run requests only missing pages`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=4$","do":"status"}"#)
     let (before, error) = try await walkToTheEnd(
@@ -25,7 +25,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a page that fails once is asked for again at once`() async throws {
+  func `a page that fails once is retried at once`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"html"}"#)
     #expect(try await world.walk("2024-01-05", places: 100).entries.count == 100)
@@ -33,7 +33,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a walk that was left goes on where it stopped`() async throws {
+  func `an interrupted walk resumes where it stopped`() async throws {
     let world = try await LocalWorld()
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .dates([LocalWorld.day("2024-01-05")], note: nil))
@@ -45,7 +45,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a walk that is cancelled throws, and what came before is stored`() async throws {
+  func `a cancelled walk throws, and the pages before are stored`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=3$","do":"stall","seconds":60}"#)
     let log = world.log()
@@ -57,7 +57,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog, arguments: [RankingSource.web, .papi])
-  func `an empty page that names another is no end`(source: RankingSource) async throws {
+  func `an empty page with a next page is not the end`(source: RankingSource) async throws {
     let world = try await LocalWorld()
     let body =
       source == .web
@@ -76,7 +76,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a list that leads back to its beginning is broken off`() async throws {
+  func `a list that loops is abandoned`() async throws {
     let world = try await LocalWorld()
     let slot = #"{\"illust_id\":7,\"rank\":51,\"title\":\"seven\"}"#
     let body = #"{\"contents\":[\#(slot)],\"date\":\"20240105\",\"next\":1,\"rank_total\":500}"#
@@ -97,7 +97,7 @@ struct RankingFailureTests {
       "https://app-api.pixiv.net/v1/illust/ranking?offset=0",
       "https://app-api.pixiv.net@evil.example/v1/illust/ranking?offset=30",
     ])
-  func `a next_url that leads elsewhere is refused, and nothing is asked`(address: String) async throws {
+  func `a next_url of another list is refused, and not requested`(address: String) async throws {
     let world = try await LocalWorld()
     let body = #"{\"illusts\":[{\"id\":7,\"title\":\"seven\"}],\"next_url\":\"\#(address)\"}"#
     try world.pixiv.fault(

@@ -7,7 +7,9 @@ import Testing
 struct RankingPlacesTests {
   @Test(
     .watchdog, arguments: [(1, 1, []), (3, 2, [2]), (14, 12, [2, 14]), (50, 48, [2, 14])])
-  func `a limit counts ranks, not the entries of a list with holes`(limit: Int, count: Int, missing: [Int])
+  func `a limit counts ranks, not the entries of a list with missing ranks`(
+    limit: Int, count: Int, missing: [Int]
+  )
     async throws
   {
     let world = try await LocalWorld()
@@ -19,7 +21,7 @@ struct RankingPlacesTests {
   }
 
   @Test(.watchdog)
-  func `holes of a whole list are told, and its positions go on without a gap`() async throws {
+  func `missing ranks of a complete list are reported, and its positions are contiguous`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-10")
     #expect(walked.entries.map(\.position) == Array(1...498))
@@ -29,7 +31,7 @@ struct RankingPlacesTests {
   }
 
   @Test(.watchdog)
-  func `a list that hides a work takes nothing away from what is known of it`() async throws {
+  func `a list that hides a work does not remove its metadata`() async throws {
     let world = try await LocalWorld()
     let signedIn = try await world.walk(
       "2024-02-11", source: .app, places: 30, with: world.log(token: LocalWorld.token))
@@ -51,7 +53,7 @@ struct RankingPlacesTests {
   }
 
   @Test(.watchdog)
-  func `a hidden place that nothing is known of is listed as one`() async throws {
+  func `a hidden entry without metadata is listed as such`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-11", places: 10)
     let hidden = try #require(walked.entries.first { $0.rank == 7 })

@@ -11,7 +11,7 @@ struct RankingRequestsTests {
       (RankingSource.web, api: 10, tokens: 0), (.app, api: 17, tokens: 1), (.papi, api: 10, tokens: 1),
       (.sapi, api: 18, tokens: 0),
     ])
-  func `a ranking of 500 is asked for page by page, and never again`(
+  func `a ranking of 500 is requested page by page, and only once`(
     source: RankingSource, api: Int, tokens: Int
   ) async throws {
     let world = try await LocalWorld()
@@ -29,7 +29,7 @@ struct RankingRequestsTests {
   }
 
   @Test(.watchdog)
-  func `fifty places are one request, and completing them asks for the nine other pages`() async throws {
+  func `fifty entries are one request, and completing them requests the nine other pages`() async throws {
     let world = try await LocalWorld()
     let top = try await world.walk("2024-01-05", places: 50)
     #expect(top.ranks == Array(1...50))
@@ -43,7 +43,7 @@ struct RankingRequestsTests {
   }
 
   @Test(.watchdog)
-  func `what is stored in part answers a smaller selection without a request`() async throws {
+  func `a partial ranking answers a smaller selection without a request`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-01-05", places: 60)
     let (requests, top) = try await world.requests { try await world.walk("2024-01-05", places: 100) }
@@ -65,7 +65,7 @@ struct RankingRequestsTests {
   }
 
   @Test(.watchdog)
-  func `a complete ranking of any source is taken before pixiv is asked`() async throws {
+  func `a complete stored ranking of any source is preferred to a request`() async throws {
     let world = try await LocalWorld()
     let app = try await world.walk("2024-01-05", source: .app, with: world.log(token: LocalWorld.token))
     let (requests, chosen) = try await world.requests { try await world.walk("2024-01-05") }
@@ -78,7 +78,7 @@ struct RankingRequestsTests {
   }
 
   @Test(.watchdog)
-  func `offline asks nobody and names what is not stored`() async throws {
+  func `offline sends no request and reports missing rankings`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-01-05", places: 50)
     let (requests, walked) = try await world.requests {

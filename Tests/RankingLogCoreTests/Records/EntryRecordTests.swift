@@ -18,7 +18,7 @@ struct EntryRecordTests {
   }
 
   @Test
-  func `what is unknown is null, and every key is there all the same`() {
+  func `unknown values are null, and every key is present`() {
     let ranking = Ranking(
       source: .sapi, kind: RankingKind(.weekly, .manga), date: .first, fetchedAt: Timestamp(seconds: 0))
     let entry = RankingEntry(position: 2, illust: Illust(id: 7))
@@ -34,7 +34,7 @@ struct EntryRecordTests {
   }
 
   @Test
-  func `a hidden place shows neither title nor artist, whatever is known of the work`() {
+  func `a hidden entry has neither title nor artist, whatever is stored of the work`() {
     var entry = Samples.entry
     entry.visibility = .hidden
     let record = EntryRecord(entry, of: Samples.ranking)
@@ -44,14 +44,14 @@ struct EntryRecordTests {
   }
 
   @Test(arguments: [(true, "true"), (false, "false")])
-  func `whether it was made by AI is told where it is known`(ai: Bool, text: String) {
+  func `AI generation is printed if known`(ai: Bool, text: String) {
     var entry = Samples.entry
     entry.illust.ai = ai
     #expect(EntryRecord(entry, of: Samples.ranking).json.text.contains("\"ai\":\(text),"))
   }
 
   @Test
-  func `a work by itself has the ranking's keys as null, and caption and pages at the end`() {
+  func `a single work has null for the ranking's keys, and caption and pages at the end`() {
     let text = EntryRecord(Samples.illust).json.text
     let head =
       #"{"schema":1,"source":null,"mode":null,"content":null,"date":null,"fetched_at":null,"position":null,"#
@@ -83,7 +83,7 @@ struct EntryRecordTests {
   }
 
   @Test
-  func `the columns of a work by itself leave the ranking's empty`() {
+  func `the columns of a single work are empty for the ranking's values`() {
     let values = EntryRecord(Illust(id: 7)).values
     #expect(values.count == EntryRecord.columns.count)
     #expect(values.enumerated().filter { !$0.element.isEmpty }.map(\.offset).prefix(2) == [0, 18])

@@ -4,7 +4,7 @@ import Testing
 
 struct FileRecordTests {
   @Test
-  func `a file's line tells work, page, path, length and state`() {
+  func `a file's line has work, page, path, length and state`() {
     let record = FileRecord(illust: 7, page: 2, path: "a/\"b\"\u{9b}.jpg", bytes: 123, state: "fetched")
     #expect(
       record.json.text
@@ -12,7 +12,7 @@ struct FileRecordTests {
   }
 
   @Test
-  func `an animation's sidecar is an object with its frames' durations`() {
+  func `an animation's sidecar is an object with frame delays`() {
     let animation = Animation(
       mimeType: "image/jpeg",
       frames: [.init(file: "000000.jpg", delay: 60), .init(file: "000001.jpg", delay: 70)],

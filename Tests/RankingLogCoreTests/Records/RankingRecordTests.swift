@@ -4,7 +4,7 @@ import Testing
 
 struct RankingRecordTests {
   @Test
-  func `a ranking holds its facts and its entries`() {
+  func `a ranking has its own fields and its entries`() {
     let record = RankingRecord(
       Samples.ranking, entries: [Samples.entry, Samples.entry], missingRanks: [7, 50])
     let entry = EntryRecord(Samples.entry, of: Samples.ranking).json.text
@@ -16,7 +16,7 @@ struct RankingRecordTests {
   }
 
   @Test(arguments: [RankingState.partial, .absent])
-  func `only what the source ended is complete`(state: RankingState) {
+  func `only a ranking ended by its source is complete`(state: RankingState) {
     var ranking = Samples.ranking
     (ranking.state, ranking.total) = (state, nil)
     let text = RankingRecord(ranking, entries: [], missingRanks: []).json.text

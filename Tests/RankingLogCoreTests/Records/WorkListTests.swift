@@ -11,7 +11,7 @@ struct WorkListTests {
   private func list(_ text: String) -> WorkList { WorkList(Array(text.utf8)) }
 
   @Test
-  func `JSON is read back however it is laid out`() {
+  func `JSON is read in any layout`() {
     let entry = EntryRecord(Samples.entry, of: Samples.ranking).json.text
     let ranking = RankingRecord(Samples.ranking, entries: [Samples.entry, Samples.entry], missingRanks: [])
       .json.text
@@ -29,7 +29,7 @@ struct WorkListTests {
   }
 
   @Test
-  func `paths of files name their works, as far as they have the usual names`() {
+  func `file names have their works' ids, if they are default names`() {
     let text =
       "out/daily/2024-01-05/001_114862000_p0.jpg\nmy pictures/114862001_p012_regular.jpg\nexp/illust_id_7_p1.png\nx/title.jpg\n0_p0.jpg\n"
     #expect(list(text).works.map(\.id) == [114_862_000, 114_862_001, 7])
@@ -37,13 +37,13 @@ struct WorkListTests {
   }
 
   @Test
-  func `a work by itself has no place`() {
+  func `a single work has no ranking entry`() {
     let list = list(EntryRecord(Samples.illust).json.text)
     #expect(list.works.map(\.places) == [[]])
   }
 
   @Test(arguments: [",", "\t"])
-  func `the columns of csv and tsv are read back`(separator: String) {
+  func `the columns of csv and tsv are read`(separator: String) {
     let record = EntryRecord(Samples.entry, of: Samples.ranking)
     var row = record.values
     row[8] = separator == "," ? "\"a, \"\"b\"\"\nc\"" : "a b"
@@ -56,7 +56,7 @@ struct WorkListTests {
   }
 
   @Test
-  func `lines begin with an id or an address, and bad ones are named with their numbers`() {
+  func `lines start with an id or a URL, and invalid ones are reported by number`() {
     let list = list("7\n\n# a note\n8 more words\r\nnonsense\nhttps://www.pixiv.net/artworks/9,x\n0\n")
     #expect(list.works.map(\.id) == [7, 8, 9])
     #expect(list.faults.map(\.line) == [5, 7])
@@ -70,7 +70,7 @@ struct WorkListTests {
     ("{\"title\":\"}{\\\"\",\"id\":7}", [7], []), ("{\"work\":7,\"page\":0}", [7], []), ("", [], []),
     ("\n\n", [], []), ("id,rank,\"", [], [1]), ("id,rank,x\r\n7,1\r\n\"8", [7], [3]),
   ])
-  func `damage is named, and the rest is read`(text: String, ids: [Int], faults: [Int]) {
+  func `malformed input is reported, and the rest is read`(text: String, ids: [Int], faults: [Int]) {
     let list = list(text)
     #expect(list.works.map(\.id) == ids)
     #expect(list.faults.map(\.line) == faults)
@@ -84,7 +84,7 @@ struct WorkListTests {
     "{\"id\":1,\"artist\":{\"id\":5}",
     "{\"id\":1,\"title\":\"a}{b\\\"}",
   ])
-  func `a torn record costs itself alone`(torn: String) {
+  func `a malformed record does not affect the others`(torn: String) {
     let list = list(
       "{\"id\":7}\n\(torn)\n{\"id\":8}\r\n{\"id\":9,\n \"artist\":\n {\"id\":5}}\n\(torn)\n{\"id\":10}\n")
     #expect(list.works.map(\.id) == [7, 8, 9, 10])
@@ -97,14 +97,14 @@ struct WorkListTests {
     "{\n  \"id\": 7\n}\n\n{\n  \"id\": 8,\n  \"comments\": [\n    {\n      \"id\": \"5\n    }\n  ]\n}\n{\n  \"id\": 9\n}\n",
     "[{\"id\":7},\n {\"id\":8,\"title\":\"a},\n {\"id\":9}]",
   ])
-  func `of objects that are laid out only the torn one is lost`(text: String) {
+  func `of several objects only the malformed one is lost`(text: String) {
     let list = list(text)
     #expect(list.works.map(\.id) == [7, 9])
     #expect(list.faults.count == 1)
   }
 
   @Test(.watchdog)
-  func `many torn records are read in the time that their length takes`() {
+  func `many malformed records take linear time`() {
     for torn in [
       "{\"a\":[{},\n", "{\"id\":1,\"artist\":\n", "{\"a\":[\n{},\n", "{\"a\":\"\n", "{{{{\n", "  {\n",
     ] {
@@ -116,7 +116,7 @@ struct WorkListTests {
   }
 
   @Test
-  func `addresses that lead elsewhere are not taken over`() {
+  func `URLs of other hosts are dropped`() {
     let text =
       #"{"id":7,"images":{"original":"https://evil.example/7.jpg","regular":"https://i.pximg.net/r.jpg"}}"#
     #expect(list(text).works.first?.hint?.images == ImageURLs(regular: "https://i.pximg.net/r.jpg"))

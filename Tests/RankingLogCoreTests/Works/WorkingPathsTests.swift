@@ -6,7 +6,7 @@ import Testing
 struct WorkingPathsTests {
   private static let path = WorkingPaths.Path(source: .web, question: .work)
 
-  @Test func `what another work tells of a path is asked for once`() async throws {
+  @Test func `an endpoint is verified once with another work`() async throws {
     for answer in [true, false] {
       let (paths, trials) = (WorkingPaths(), Lock(0))
       for _ in 1...3 {
@@ -20,7 +20,7 @@ struct WorkingPathsTests {
     }
   }
 
-  @Test func `a trial that had no work to ask for, or that failed, proves nothing and is made again`()
+  @Test func `a trial without another work, or a failed one, proves nothing and is repeated`()
     async throws
   {
     let paths = WorkingPaths()
@@ -31,7 +31,7 @@ struct WorkingPathsTests {
     #expect(try await paths.isWorking(Self.path) { true } == true)
   }
 
-  @Test func `a good answer tells more than a trial before it`() async throws {
+  @Test func `a valid response overrides an earlier trial`() async throws {
     let paths = WorkingPaths()
     #expect(try await paths.isWorking(Self.path) { false } == false)
     await paths.note(Self.path)

@@ -11,7 +11,7 @@ struct CredentialsFileTests {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `changes at once are made one after another, and none is lost`() async throws {
+  @Test func `concurrent changes are serialized, and none is lost`() async throws {
     let file = CredentialsFile(path: path)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...40 {
@@ -29,7 +29,7 @@ struct CredentialsFileTests {
     #expect(Set(text.accounts.compactMap { text.value(.session, of: $0) }) == Set((0..<40).map { "\($0)_x" }))
   }
 
-  @Test func `who waits too long for another process is told that it is busy`() async throws {
+  @Test func `a process that waits too long for the lock gets a busy error`() async throws {
     let file = CredentialsFile(path: path, patience: .milliseconds(50))
     try Files.makeDirectory(Files.parent(of: path))
     let lock = try await FileLock.take(path + ".lock", patience: .zero)
@@ -40,7 +40,7 @@ struct CredentialsFileTests {
     try await file.update { $0.set(.session, of: "a", to: "x") }
   }
 
-  @Test func `a change that fails leaves the file as it was`() async throws {
+  @Test func `a failed change leaves the file unchanged`() async throws {
     let file = CredentialsFile(path: path)
     try await file.update { $0.set(.session, of: "a", to: "x") }
     let before = try Files.read(path)
@@ -55,7 +55,7 @@ struct CredentialsFileTests {
   }
 
   @Test
-  func `where nothing can be written, a grant lasts as long as the run, and a new refresh token is told of`()
+  func `without write access, tokens last as long as the run, and a new refresh token is reported`()
     async throws
   {
     let file = CredentialsFile(path: path)
@@ -84,7 +84,7 @@ struct CredentialsFileTests {
     #expect(try file.read().value(.session, of: "b") == "x")
   }
 
-  @Test func `an account that is signed in or out while its token is refreshed stays so`() async throws {
+  @Test func `an account signed in or out during a token refresh stays so`() async throws {
     let file = CredentialsFile(path: path, patience: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
@@ -100,8 +100,7 @@ struct CredentialsFileTests {
     #expect(try file.read().accounts.isEmpty)
   }
 
-  @Test func `a refresh token that was spent is stored although the file was locked meanwhile`() async throws
-  {
+  @Test func `a rotated refresh token is stored even if the file was locked meanwhile`() async throws {
     let file = CredentialsFile(path: path, patience: .milliseconds(50))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let told = Lock<[RankingLogError]>([])
@@ -114,7 +113,7 @@ struct CredentialsFileTests {
     #expect(try file.read().value(.refreshToken, of: "a") == "s")
   }
 
-  @Test func `changes of a grant in memory at once are made one after another`() async throws {
+  @Test func `concurrent updates of an in-memory token set are serialized`() async throws {
     let keeper = InMemoryTokenStore(TokenSet(refreshToken: ""))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 1...40 {

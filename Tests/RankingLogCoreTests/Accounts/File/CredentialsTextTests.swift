@@ -13,7 +13,7 @@ struct CredentialsTextTests {
     sapi: AccessToken(token: "7_s", until: Timestamp(seconds: 1_700_000_001)))
 
   @Test(arguments: ["default", "second"])
-  func `an account that is kept is read again`(name: String) throws {
+  func `a stored account is read back`(name: String) throws {
     var text = CredentialsText()
     text.keep(Self.whole, as: name)
     let read = try CredentialsText(text.text)
@@ -23,7 +23,7 @@ struct CredentialsTextTests {
     #expect(read.text == text.text)
   }
 
-  @Test func `only what changes is written anew`() throws {
+  @Test func `only changed values are rewritten`() throws {
     let written = """
       # mine
       refresh_token = r
@@ -49,7 +49,7 @@ struct CredentialsTextTests {
   }
 
   @Test
-  func `with an account its comments go, but not those of the one below it`() throws {
+  func `removing an account removes its comments, but not those of the next account`() throws {
     var text = try CredentialsText("[account a]\n# a\nsession = x\n\n# b\n[account b]\nsession = y\n")
     text.remove("a")
     #expect(text.text == "\n# b\n[account b]\nsession = y\n" && text.accounts == ["b"])
@@ -60,7 +60,7 @@ struct CredentialsTextTests {
     ("refresh_token = a\u{7f}b", 1), ("\n\naccess_token = é", 3), ("session = a;b", 1), ("other = x", 1),
     ("[account a]\nsession = x\n\n[account b]\nsession = y\n[account a]\nsession = z", 7),
   ])
-  func `a line that is wrong is named by its number`(text: String, line: Int) {
+  func `an invalid line is reported by number`(text: String, line: Int) {
     do throws(CredentialsText.Fault) {
       _ = try CredentialsText(text)
       Issue.record("\(text) was read")

@@ -6,7 +6,7 @@ import Testing
 
 struct AccessTokensTests {
   @Test(.watchdog)
-  func `all who wait for a token get the same one, for one request`() async throws {
+  func `concurrent callers get the same token from one request`() async throws {
     let world = try await LocalWorld()
     let tokens = tokens(world)
     let got = try await withThrowingTaskGroup(of: String.self) { group in
@@ -18,7 +18,7 @@ struct AccessTokensTests {
   }
 
   @Test(.watchdog)
-  func `all who find a token expired cause one renewal`() async throws {
+  func `concurrent callers with an expired token cause one refresh`() async throws {
     let world = try await LocalWorld()
     let tokens = tokens(world)
     let old = try await tokens.token()
@@ -34,7 +34,7 @@ struct AccessTokensTests {
   }
 
   @Test(.watchdog)
-  func `a token is used until half a minute before its end`() async throws {
+  func `a token is used until 30 seconds before its expiry`() async throws {
     let world = try await LocalWorld()
     let tokens = tokens(world)
     try world.pixiv.world(#"{"expires_in":600}"#)
@@ -47,7 +47,7 @@ struct AccessTokensTests {
   }
 
   @Test(.watchdog)
-  func `a refusal is told to everyone, and the next one asks again`() async throws {
+  func `all callers get a refusal, and the next call sends a new request`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"auth/token","do":"status","status":400,"body":"{}","headers":{"Content-Type":"application/json"}}"#
@@ -64,7 +64,7 @@ struct AccessTokensTests {
   }
 
   @Test(.watchdog)
-  func `who is cancelled does not take the token from the others`() async throws {
+  func `cancelling one caller does not affect the others`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"auth/token","do":"slow","seconds":0.5}"#)
     let tokens = tokens(world)
@@ -77,7 +77,7 @@ struct AccessTokensTests {
   }
 
   @Test(.watchdog)
-  func `a refresh token that changes each time is followed`() async throws {
+  func `a rotated refresh token replaces the old one`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.world(#"{"rotate":true}"#)
     let tokens = tokens(world)

@@ -26,7 +26,7 @@ struct FileNameSanitizerTests {
     ("\u{301}x", "_\u{301}x"), ("\u{200d}", "_\u{200d}"), ("🏽", "_🏽"), (".\u{301}x", "_\u{301}x"),
     (".\u{200d}x", "_\u{200d}x"),
   ])
-  func `a title becomes a name that every file system takes`(title: String, name: String) {
+  func `a title becomes a name that is valid on every file system`(title: String, name: String) {
     #expect(Array(component(title).unicodeScalars) == Array(name.unicodeScalars))
   }
 
@@ -47,7 +47,7 @@ struct FileNameSanitizerTests {
   ]
 
   @Test(arguments: hostile)
-  func `whatever a title holds, the name is short, harmless and not empty`(title: String) {
+  func `for any title the name is short, safe and not empty`(title: String) {
     for name in [component(title), component(component(title))] {
       let bytes = Array(name.utf8)
       #expect(!bytes.isEmpty && bytes.count <= 250, "\(bytes.count) bytes")
@@ -58,14 +58,14 @@ struct FileNameSanitizerTests {
   }
 
   @Test
-  func `a short name changes no more when it is made safe again`() {
+  func `sanitizing a short name twice changes nothing`() {
     for title in ["Harbour", "a/b", "..", ".x", "con", "a\u{202e}b", "  x. "] {
       #expect(component(component(title)) == component(title))
     }
   }
 
   @Test
-  func `only what an author wrote is shortened, the longest text first`() {
+  func `only texts by the artist are shortened, the longest first`() {
     let name = FileNameSanitizer.component([
       .init(text: "001_"), .init(text: String(repeating: "t", count: 300), isText: true), .init(text: "_"),
       .init(text: "short", isText: true), .init(text: "_114862000_p0.jpg"),
@@ -76,7 +76,7 @@ struct FileNameSanitizerTests {
 
   @Test(
     arguments: hostile + ["a." + String(repeating: "b", count: 248), String(repeating: ".b", count: 124)])
-  func `the name of a later version is as short as any`(title: String) {
+  func `the name of a later version fits the limit too`(title: String) {
     let time = Timestamp(seconds: 1_708_398_000)
     for name in [component(title), component(title + ".jpg")] {
       let version = FileNameSanitizer.version(of: "a.b/" + name, uploadedAt: time)

@@ -19,7 +19,7 @@ struct NameTemplateTests {
   }
 
   @Test
-  func `the names that are used unless others are asked for`() throws {
+  func `the default names`() throws {
     #expect(NameTemplate.ranking.path(values(place: place)) == "daily/2024-01-05/007_42_p0.jpg")
     #expect(NameTemplate.work.path(values()) == "42_p0.jpg")
     #expect(NameTemplate.work.path(values(size: .regular)) == "42_p0_regular.jpg")
@@ -39,14 +39,14 @@ struct NameTemplateTests {
     ("a b-{id}", "a b-42"),
     ("{year}/{month}/{day}/{id}.{ext}", "2024/01/05/42.jpg"), ("{id}{id}", "4242"), ("}", "}"),
   ])
-  func `each key stands for its value`(template: String, expected: String) throws {
+  func `each key is replaced by its value`(template: String, expected: String) throws {
     let place = RankingAppearance(
       kind: RankingKind(.weekly, .manga), date: RankingDate(dayNumber: 19_727), rank: 7)
     #expect(try path(template, values(place: place)) == expected)
   }
 
   @Test
-  func `every key is in the table above, and is unknown or a value`() throws {
+  func `every key is in the table above, with a value or as unknown`() throws {
     #expect(NameTemplate.Key.allCases.count == 16)
     for key in NameTemplate.Key.allCases {
       let name = try path("x{\(key.rawValue)}", values(Illust(id: 42)))
@@ -59,7 +59,7 @@ struct NameTemplateTests {
     (1, 0, "p0"), (10, 9, "p9"), (11, 3, "p03"), (100, 7, "p07"), (105, 7, "p007"), (105, 104, "p104"),
     (1001, 1, "p0001"),
   ])
-  func `pages have equal width within a work`(pageCount: Int, page: Int, expected: String) throws {
+  func `page numbers of a work have equal width`(pageCount: Int, page: Int, expected: String) throws {
     #expect(try path("p{page}", values(Illust(id: 42, pageCount: pageCount), page: page)) == expected)
   }
 
@@ -67,7 +67,7 @@ struct NameTemplateTests {
     (ImageSize.original, "42"), (.regular, "42_regular"), (.mobile, "42_mobile"),
     (.thumbnail, "42_thumbnail"),
   ])
-  func `sizes other than the original's are named`(size: ImageSize, expected: String) throws {
+  func `sizes other than the original's are part of the name`(size: ImageSize, expected: String) throws {
     #expect(try path("{id}{size}", values(size: size)) == expected)
   }
 
@@ -86,7 +86,7 @@ struct NameTemplateTests {
     "{id", "{", "{id:3}",
     "{id:01}", "{id:000000000000000000000}", "{id:{page}}", String(repeating: "{title}", count: 143),
   ])
-  func `absolute names, ways up and damage are usage errors`(template: String) {
+  func `absolute names, parent directories and malformed templates are usage errors`(template: String) {
     let error = #expect(throws: RankingLogError.self) { try NameTemplate(template) }
     guard case .usage = error else {
       Issue.record("no usage error")
@@ -96,7 +96,7 @@ struct NameTemplateTests {
 
   @Test(
     arguments: FileNameSanitizerTests.hostile + ["../../x", "/etc/passwd", "a/../../b", "{id}", "..\\..\\x"])
-  func `no title leads out of the directory`(title: String) throws {
+  func `no title leaves the directory`(title: String) throws {
     let illust = Illust(id: 42, title: title, artist: Artist(id: 3, name: title), pageCount: 1)
     for template in [
       "{title}", "{artist}/{title}.{ext}", "..{title}/{id}", "{title}..{artist}/{id}",

@@ -30,7 +30,7 @@ struct PictureFetcherTests {
   }
 
   @Test(.watchdog)
-  func `a later run goes on where the part ends`() async throws {
+  func `a later run resumes a part`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
     let known = try await half(world, part)
@@ -46,7 +46,7 @@ struct PictureFetcherTests {
   }
 
   @Test(.watchdog)
-  func `the address of the part is tried before those that are guessed`() async throws {
+  func `the URL of the part is tried before guesses`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
     let known = try await half(world, part)
@@ -61,7 +61,7 @@ struct PictureFetcherTests {
   }
 
   @Test(.watchdog, arguments: [nil, "\"another\""])
-  func `without the ETag, or with another, the file begins anew`(etag: String?) async throws {
+  func `without the ETag, or with another one, the file is restarted`(etag: String?) async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
     let known = try await half(world, part)
@@ -74,7 +74,7 @@ struct PictureFetcherTests {
   }
 
   @Test(.watchdog)
-  func `a rest that belongs to another file is not put behind the part`() async throws {
+  func `the rest of another file is not appended to the part`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
     let known = try await half(world, part)

@@ -39,7 +39,7 @@ private enum Sample {
 
 struct PictureEndTests {
   @Test
-  func `a JPEG of many scans is read once, and its end once before`() {
+  func `a JPEG with many scans is read once, after one read of its end`() {
     let scans = [[UInt8]](repeating: [0xff, 0xda, 0, 2], count: 1 << 15).joined()
     let file = BufferedFileReader([0xff, 0xd8] + scans)
     #expect(PictureCheck(file) == .cut(.jpg))
@@ -48,7 +48,7 @@ struct PictureEndTests {
   }
 
   @Test
-  func `a JPEG is known to be whole by its first 4 KiB and its last two bytes`() {
+  func `the first 4 KiB and the last two bytes show that a JPEG is complete`() {
     let file = BufferedFileReader(
       [0xff, 0xd8, 0xff, 0xda, 0, 2] + [UInt8](repeating: 1, count: 1 << 20) + [0xff, 0xd9])
     #expect(PictureCheck(file) == .whole(.jpg))
@@ -56,12 +56,12 @@ struct PictureEndTests {
   }
 
   @Test(arguments: Sample.all)
-  func `a whole picture ends where the file does`(format: PictureFormat, bytes: [UInt8]) {
+  func `a complete image ends at the end of the file`(format: PictureFormat, bytes: [UInt8]) {
     #expect(PictureCheck(BufferedFileReader(bytes)) == .whole(format))
   }
 
   @Test(arguments: Sample.all)
-  func `a cut picture has no end, wherever it was cut`(format: PictureFormat, bytes: [UInt8]) {
+  func `a truncated image has no end, wherever it is truncated`(format: PictureFormat, bytes: [UInt8]) {
     for length in 0..<bytes.count {
       let check = PictureCheck(BufferedFileReader(Array(bytes.prefix(length))))
       let isNoPicture = check == .cut(format) || check == .noPicture
@@ -72,14 +72,14 @@ struct PictureEndTests {
   }
 
   @Test(arguments: Sample.all)
-  func `bytes behind the end are counted`(format: PictureFormat, bytes: [UInt8]) {
+  func `bytes after the end are counted`(format: PictureFormat, bytes: [UInt8]) {
     for extra in [1, 2, 700] {
       let file = BufferedFileReader(bytes + [UInt8](repeating: 0, count: extra))
       #expect(PictureCheck(file) == .odd(format, extraBytes: extra))
     }
   }
 
-  @Test func `lengths that lead out of the file are no end`() {
+  @Test func `lengths beyond the file are not an end`() {
     let jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0x00]
     let tooShort: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x01, 0xff, 0xd9, 0x00]
     let png: [UInt8] = Array(Sample.png.prefix(8)) + [0xff, 0xff, 0xff, 0xff] + Array("IDAT".utf8)
@@ -89,7 +89,7 @@ struct PictureEndTests {
     }
   }
 
-  @Test func `a file larger than the window is read piece by piece`() {
+  @Test func `a file larger than the window is read in steps`() {
     let scan = [UInt8](repeating: 0x55, count: 200_000)
     let bytes = [0xff, 0xd8, 0xff, 0xda, 0x00, 0x02] + scan + [0xff, 0xd9]
     #expect(PictureCheck(BufferedFileReader(bytes + [0, 0, 0])) == .odd(.jpg, extraBytes: 3))

@@ -11,7 +11,7 @@ struct PictureFormatTests {
     (Array("GIF87a".utf8), .gif),
     (Array("GIF89a...".utf8), .gif), (webp, .webp), ([0x50, 0x4b, 0x03, 0x04, 0x14], .zip),
   ])
-  func `the first bytes tell the format`(bytes: [UInt8], format: PictureFormat) {
+  func `the first bytes determine the format`(bytes: [UInt8], format: PictureFormat) {
     #expect(PictureFormat(firstBytes: bytes) == format)
   }
 
@@ -24,7 +24,7 @@ struct PictureFormatTests {
       Array("<html>".utf8), Array("{\"error\":true}".utf8), Array("%PDF-1.7".utf8), [0, 0, 0, 0],
       Array("BM......".utf8),
     ] as [[UInt8]])
-  func `other first bytes are no picture`(bytes: [UInt8]) {
+  func `other first bytes are not an image`(bytes: [UInt8]) {
     #expect(PictureFormat(firstBytes: bytes) == nil)
   }
 }

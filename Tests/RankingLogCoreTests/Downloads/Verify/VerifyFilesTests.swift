@@ -20,7 +20,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `what lies as it was downloaded is whole, and nobody is asked`() async throws {
+  func `an intact file is whole, and no request is sent`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download(works)
     let (requests, (summary, others)) = try await world.requests { try await verify(world, repairs: true) }
@@ -37,7 +37,7 @@ struct VerifyFilesTests {
   ]
 
   @Test(.watchdog, arguments: 0..<4)
-  func `a damaged file is found and fetched again, and no other`(number: Int) async throws {
+  func `a damaged file is detected and downloaded again, and no other`(number: Int) async throws {
     let world = try await LocalWorld()
     let run = try await world.download(works)
     let path = run.path(0)
@@ -54,7 +54,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `of repairs at the same time one fetches the file, and the others find it whole`() async throws {
+  func `of two concurrent repairs one downloads the file, and the other finds it intact`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download([works[0]])
     let path = run.path(0)
@@ -71,7 +71,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `where no damage is left, nothing is repaired`() async throws {
+  func `without damage nothing is repaired`() async throws {
     let world = try await LocalWorld()
     _ = try await world.download([works[0]])
     let services = world.services()
@@ -90,7 +90,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `names that shared the damaged bytes are linked anew, and a copy elsewhere saves the request`()
+  func `names that shared the damaged bytes are linked again, and a copy elsewhere saves the request`()
     async throws
   {
     let world = try await LocalWorld()
@@ -115,7 +115,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `what somebody edited or deleted is told and left alone`() async throws {
+  func `modified and deleted files are reported and left alone`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download(works)
     let edited = try Files.read(run.path(0)) + Array("edited".utf8)
@@ -128,7 +128,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `a file that pixiv has no more is kept as it is`() async throws {
+  func `a file that pixiv no longer has is kept`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download([works[0]])
     let rest = Array(try Files.read(run.path(0)).prefix(500))
@@ -141,7 +141,7 @@ struct VerifyFilesTests {
   }
 
   @Test(.watchdog)
-  func `a directory that is gone is named, and others can be left out`() async throws {
+  func `a missing directory is reported, and others can be excluded`() async throws {
     let world = try await LocalWorld()
     let (here, there) = (world.directory + "/here", world.directory + "/there")
     _ = try await world.download([works[0]], to: here)

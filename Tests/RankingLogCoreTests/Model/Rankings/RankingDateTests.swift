@@ -44,7 +44,7 @@ struct RankingDateTests {
     (1, 1, 1, -719_162), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2007, 9, 13, 13_769),
     (2022, 10, 31, 19_296), (2024, 2, 29, 19_782), (2100, 3, 1, 47_541), (9999, 12, 31, 2_932_896),
   ])
-  func `known days have their numbers`(year: Int, month: Int, day: Int, dayNumber: Int) {
+  func `known dates have their day numbers`(year: Int, month: Int, day: Int, dayNumber: Int) {
     #expect(RankingDate(year: year, month: month, day: day)?.dayNumber == dayNumber)
     #expect(RankingDate(dayNumber: dayNumber).civil == (year, month, day))
   }
@@ -53,7 +53,7 @@ struct RankingDateTests {
     ("2014-11-06", "2014-11-06"), ("20141106", "2014-11-06"), ("2024-02-29", "2024-02-29"),
     ("0001-01-01", "0001-01-01"), ("99991231", "9999-12-31"),
   ])
-  func `both forms are read`(text: String, date: String) {
+  func `both formats are parsed`(text: String, date: String) {
     #expect(RankingDate(text)?.description == date)
   }
 
@@ -64,7 +64,7 @@ struct RankingDateTests {
     "00000101", "141106", "201411060", "+2014-11-06", "-014-11-06", "2014--1-06", "２０１４-11-06", "２０１４１１０６",
     "2014‐11‐06", "20141106\u{301}", "2014-11-0６", "2014110a",
   ])
-  func `anything else is no date`(text: String) {
+  func `anything else is not a date`(text: String) {
     #expect(RankingDate(text) == nil)
   }
 
@@ -74,14 +74,13 @@ struct RankingDateTests {
     ("2024-01-31", 1, "2024-02-29"), ("2024-01-31", -1, "2023-12-31"), ("2024-01-31", -2, "2023-11-30"),
     ("2024-12-15", 1, "2025-01-15"), ("2024-01-15", -1, "2023-12-15"), ("2024-05-31", 0, "2024-05-31"),
   ])
-  func `months keep the day, or take the last one there is`(start: String, months: Int, result: String) throws
-  {
+  func `months keep the day, or clamp it to the last one`(start: String, months: Int, result: String) throws {
     let date = try #require(RankingDate(start))
     #expect(date.adding(months: months).description == result)
   }
 
   @Test
-  func `days are stepped across the ends of months and years`() throws {
+  func `days step across the ends of months and years`() throws {
     let newYear = try #require(RankingDate("2024-01-01"))
     #expect(newYear.adding(days: -1).description == "2023-12-31")
     #expect(newYear.adding(days: 366).description == "2025-01-01")

@@ -15,7 +15,7 @@ struct RankingKindTests {
   ]
 
   @Test(arguments: appNames)
-  func `the App's name stands for a mode and a content`(
+  func `an App name maps to a mode and a content`(
     name: String, mode: RankingMode, content: RankingContent
   ) {
     let kind = RankingKind(mode, content)
@@ -24,7 +24,7 @@ struct RankingKindTests {
   }
 
   @Test
-  func `the App has just these names, and each is a series of its own`() {
+  func `the App has exactly these names, each for a series of its own`() {
     let named = RankingKind.all.compactMap(\.appName)
     #expect(Set(named) == Set(Self.appNames.map(\.0)))
     #expect(named.count == Self.appNames.count)
@@ -41,24 +41,24 @@ struct RankingKindTests {
   }
 
   @Test(arguments: ["", "Daily", "day_", "daily ", "weekly_r18g", "day_ugoira", "すべて"])
-  func `other names are none`(name: String) {
+  func `other names are unknown`(name: String) {
     #expect(RankingKind(name: name) == nil)
   }
 
   @Test
-  func `every name that is offered is understood`() {
+  func `every listed name is accepted`() {
     #expect(RankingKind.names.count == 14 + 21)
     for name in RankingKind.names { #expect(RankingKind(name: name) != nil, "\(name)") }
   }
 
   @Test
-  func `the content stands in the name of a folder unless it is all`() {
+  func `the content is part of a directory's name unless it is all`() {
     #expect(RankingKind(.daily).name == "daily")
     #expect(RankingKind(.weeklyR18, .ugoira).name == "weekly_r18-ugoira")
   }
 
   @Test
-  func `modes have their contents, weeks and first dates`() {
+  func `contents, periods and first dates of the modes`() {
     #expect(RankingKind.all.count == 4 * 4 + 3 * 3 + 7)
     #expect(!RankingKind(.monthly, .ugoira).exists)
     #expect(

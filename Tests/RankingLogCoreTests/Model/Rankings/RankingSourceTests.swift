@@ -14,12 +14,12 @@ struct RankingSourceTests {
   ]
 
   @Test
-  func `the table names every mode`() {
+  func `the table has every mode`() {
     #expect(Self.tables.map(\.0) == RankingMode.allCases)
   }
 
   @Test(arguments: tables)
-  func `a source lists what its servers know`(
+  func `a source has the rankings its servers support`(
     mode: RankingMode, web: String, app: String, papi: String, sapi: String
   ) {
     for (source, listed) in [(RankingSource.web, web), (.app, app), (.papi, papi), (.sapi, sapi)] {
@@ -29,7 +29,7 @@ struct RankingSourceTests {
   }
 
   @Test
-  func `sources with true ranks come first`() {
+  func `sources with real ranks come first`() {
     #expect(RankingSource.byPreference == [.web, .papi, .app, .sapi])
     #expect(RankingSource.allCases.map(\.pageSize) == [50, 30, 50, nil])
   }

@@ -13,7 +13,7 @@ struct IllustMergeTests {
     statistics: Statistics(views: 10, ratings: 5, bookmarks: 2))
 
   @Test(arguments: [Visibility.hidden, .masked, .deleted])
-  func `a reply that shows nothing only says so`(visibility: Visibility) {
+  func `a response that hides the work changes the visibility only`(visibility: Visibility) {
     let merged = known.merged(with: Illust(id: 7, visibility: visibility))
     var expected = known
     expected.visibility = visibility
@@ -21,7 +21,7 @@ struct IllustMergeTests {
   }
 
   @Test(arguments: [Visibility.hidden, .masked, .deleted])
-  func `a hollow reply's blurred facts and addresses replace nothing`(visibility: Visibility) {
+  func `masked metadata and URLs of a hidden work replace nothing`(visibility: Visibility) {
     let hollow = Illust(
       id: 7, title: "", artist: Artist(id: 0, name: ""), type: .illust, pageCount: 1, width: 100, height: 100,
       uploadedAt: Timestamp(seconds: 3_000_000),
@@ -33,7 +33,7 @@ struct IllustMergeTests {
   }
 
   @Test(arguments: [Visibility.hidden, .masked, .deleted])
-  func `a stand-in's time, size and address replace nothing, and are no facts of the same file`(
+  func `a placeholder's time, size and URL replace and fill nothing`(
     visibility: Visibility
   ) {
     var known = known
@@ -50,7 +50,7 @@ struct IllustMergeTests {
   }
 
   @Test(arguments: Visibility.allCases)
-  func `an empty title or name overwrites none`(visibility: Visibility) {
+  func `an empty title or name replaces nothing`(visibility: Visibility) {
     let merged = known.merged(with: Illust(id: 7, artist: Artist(id: 3, name: ""), visibility: visibility))
     #expect(merged.title == "Harbour" && merged.artist == known.artist)
     let named = Illust(id: 7, artist: Artist(id: 3, name: ""))
@@ -59,7 +59,7 @@ struct IllustMergeTests {
   }
 
   @Test
-  func `a masked reply fills what was unknown`() {
+  func `a masked response fills unknown fields`() {
     let masked = Illust(id: 7, title: "Harbour", type: .illust, tags: ["sea"], visibility: .masked)
     let merged = Illust(id: 7).merged(with: masked)
     #expect(merged.title == "Harbour")
@@ -69,7 +69,7 @@ struct IllustMergeTests {
   }
 
   @Test
-  func `a visible reply brings news and keeps what it does not tell`() {
+  func `a visible response updates fields and keeps those it omits`() {
     let reply = Illust(
       id: 7, title: "Harbour II", artist: Artist(id: 3, name: "Aoi"), tags: ["port"],
       uploadedAt: Timestamp(seconds: 2_000_000), images: ImageURLs(regular: "r2"),
@@ -86,31 +86,31 @@ struct IllustMergeTests {
   }
 
   @Test
-  func `an account goes with its artist only`() {
+  func `an account name belongs to its artist only`() {
     let merged = known.merged(with: Illust(id: 7, artist: Artist(id: 4, name: "Other")))
     #expect(merged.artist == Artist(id: 4, name: "Other"))
   }
 
   @Test
-  func `tags that SAPI tore apart at their blanks are no news`() {
+  func `tags split at their spaces by SAPI are not a change`() {
     #expect(known.merged(with: Illust(id: 7, tags: ["sea", "two", "words"])).tags == ["sea", "two words"])
   }
 
   @Test
-  func `a reply fills the addresses that were unknown`() {
+  func `a response fills unknown URLs`() {
     let list = Illust(id: 7, uploadedAt: Timestamp(seconds: 2_000_000), images: ImageURLs(thumbnail: "t1"))
     #expect(list.merged(with: known).images == known.images)
     #expect(list.merged(with: known).pages == known.pages)
   }
 
   @Test
-  func `a work seen again after it was hidden is visible`() {
+  func `a work is visible again after it was hidden`() {
     let hidden = known.merged(with: Illust(id: 7, visibility: .hidden))
     #expect(hidden.merged(with: Illust(id: 7, title: "Harbour")).visibility == .visible)
   }
 
   @Test
-  func `a file uploaded anew drops the old addresses`() {
+  func `a new upload discards the old URLs`() {
     let anew = Illust(
       id: 7, title: "Harbour", uploadedAt: Timestamp(seconds: 3_000_000), images: ImageURLs(thumbnail: "t2"))
     let merged = known.merged(with: anew)
@@ -120,7 +120,7 @@ struct IllustMergeTests {
   }
 
   @Test
-  func `a stale list does not bring the old addresses back`() {
+  func `an outdated list does not restore the old URLs`() {
     let anew = Illust(id: 7, uploadedAt: Timestamp(seconds: 3_000_000), images: ImageURLs(thumbnail: "t2"))
     let merged = known.merged(with: anew).merged(with: known)
     #expect(merged.images == ImageURLs(thumbnail: "t2"))
@@ -133,14 +133,14 @@ struct IllustMergeTests {
     (1_000_020, 999_960, 999_960), (1_000_020, 1_000_019, 1_000_019), (1_000_020, 1_000_033, 1_000_033),
     (1_000_033, 1_000_020, 1_000_033), (1_000_020, 5_000_000, 5_000_000), (-30, -60, -30),
   ])
-  func `a time with its seconds is kept when the minute is told again`(before: Int, told: Int, after: Int) {
+  func `a time with seconds is not replaced by its minute`(before: Int, told: Int, after: Int) {
     let merged = Illust(id: 7, createdAt: Timestamp(seconds: before))
       .merged(with: Illust(id: 7, createdAt: Timestamp(seconds: told)))
     #expect(merged.createdAt?.seconds == after)
   }
 
   @Test
-  func `the same reply twice changes nothing`() {
+  func `the same response twice changes nothing`() {
     #expect(known.merged(with: known) == known)
     #expect(Illust(id: 7).merged(with: known) == known)
   }

@@ -4,12 +4,12 @@ import Testing
 
 struct TagsTests {
   @Test(arguments: [[], ["sea"], ["two words", "海", "e\u{301}"], ["a", "b", "c"]] as [[String]])
-  func `tags come back as they were, in their order`(names: [String]) {
+  func `tags keep their spelling and order`(names: [String]) {
     let tags = Tags(names)
     #expect(Array(tags) == names && tags.count == names.count && tags.isEmpty == names.isEmpty)
     #expect(Tags(text: tags.text) == tags)
     #expect(tags.spaced == names.joined(separator: " "))
   }
 
-  @Test func `an empty tag is none`() { #expect(Array(Tags(["", "a", ""])) == ["a"]) }
+  @Test func `an empty tag is skipped`() { #expect(Array(Tags(["", "a", ""])) == ["a"]) }
 }

@@ -8,7 +8,7 @@ struct AppBookmarksTests {
   private let illust = 100_000_001
 
   @Test(.watchdog)
-  func `bookmarks come page by page, and what is gone keeps its place`() async throws {
+  func `bookmarks are read page by page, and deleted works stay in the list`() async throws {
     let (world, app) = try await app()
     var (found, next, asked): ([Bookmark], Int?, [Int?]) = ([], nil, [])
     repeat {
@@ -26,7 +26,7 @@ struct AppBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `others see what is for everybody, and nobody's bookmarks are nobody's`() async throws {
+  func `other users see public bookmarks only, and unknown users have none`() async throws {
     let (world, app) = try await app()
     let tame = try #require(world.services(token: "local-refresh-token-tame").pixiv.app)
     #expect(try await tame.bookmarks(of: me).elements.count == 30)
@@ -35,7 +35,7 @@ struct AppBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a bookmark is added, changed and removed, and twice does no harm`() async throws {
+  func `a bookmark is added, changed and removed, and repetition is harmless`() async throws {
     let (world, app) = try await app()
     func audiences() async throws -> [Bookmark.Audience] {
       let lists = [try await app.bookmarks(of: me), try await app.bookmarks(of: me, .owner)]
@@ -56,7 +56,7 @@ struct AppBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a work that is gone cannot be bookmarked, but its bookmark can be removed`() async throws {
+  func `a deleted work cannot be bookmarked, but its bookmark can be removed`() async throws {
     let (_, app) = try await app()
     #expect(await failure { try await app.addBookmark(116_020_003) }.isNoSuchWork(116_020_003))
     let first = try await app.bookmarks(of: me)
@@ -66,7 +66,7 @@ struct AppBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a change whose answer is lost is asked for again, and done once`() async throws {
+  func `a change with a lost response is sent again, and made once`() async throws {
     let (world, app) = try await app()
     try world.pixiv.fault(#"{"match":"^POST app-api","do":"cut","after":1}"#)
     try await app.addBookmark(illust)

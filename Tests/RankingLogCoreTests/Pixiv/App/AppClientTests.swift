@@ -6,7 +6,7 @@ import Testing
 
 struct AppClientTests {
   @Test(.watchdog)
-  func `a list is asked for as the phone's app does`() async throws {
+  func `a list request looks like the phone app's`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
     let date = LocalWorld.day("2024-01-05")
@@ -28,7 +28,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `a date without a list is no error`() async throws {
+  func `a date without a list is not an error`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
     let date = LocalWorld.day("2024-02-06")
@@ -36,7 +36,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `a work and its frames are read, and one that is gone is no such work`() async throws {
+  func `a work and its frames are read, and a deleted one is noSuchWork`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
     let illust = try await app.illust(116_080_008)
@@ -52,7 +52,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `a token that is refused twice is an error about signing in`() async throws {
+  func `a token refused twice is a sign-in error`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":{\"message\":\"Error occurred at the OAuth process. invalid_grant\"}}"#
     try world.pixiv.fault(
@@ -69,7 +69,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `the App's Rate Limit is given five minutes, unless it says how long`() async throws {
+  func `the App's Rate Limit waits five minutes, unless it gives a duration`() async throws {
     let world = try await LocalWorld()
     let time = VirtualClock()
     let services = world.services(token: LocalWorld.token)
@@ -86,7 +86,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `an account that is restricted is not asked again`() async throws {
+  func `a restricted account is not retried`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":{\"user_message\":\"Your access is currently restricted.\"}}"#
     try world.pixiv.fault(

@@ -21,7 +21,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work of one page is read`() throws {
+  func `a work with one page`() throws {
     let original = "https://i.pximg.net/img-original/\(Self.time)/7_p0.png"
     let reply = try decode(
       AppIllustReply.self,
@@ -41,7 +41,7 @@ struct AppIllustReplyTests {
   }
 
   @Test(arguments: ["https://i-cf.pximg.net", "http://i-f.pximg.net", "https://i1.pximg.net"])
-  func `addresses under another name of the image host are kept as they are`(host: String) throws {
+  func `URLs under another name of the image host are kept`(host: String) throws {
     let (medium, original) = (
       "\(host)/c/540x540_70/img-master/\(Self.time)/7_p0_master1200.jpg",
       "\(host)/img-original/\(Self.time)/7_p0.png"
@@ -57,7 +57,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work of many pages has every page's addresses`() throws {
+  func `a work with several pages has the URLs of every page`() throws {
     let pages = (0...1).map { page in
       """
       {"image_urls":{"medium":"https://i.pximg.net/c/540x540_70/img-master/\(Self.time)/7_p\(page)_master1200.jpg",
@@ -81,7 +81,7 @@ struct AppIllustReplyTests {
     ("limit_r18g_360.png", 3, .hidden),
     ("limit_unknown_360.png", 3, .deleted), ("limit_unviewable_360.png", 0, .deleted),
   ])
-  func `a hollow work never passes for the work, and only its artist's number is kept`(
+  func `a hidden work keeps only its artist's id`(
     picture: String, user: Int, visibility: Visibility
   ) throws {
     let text = json(
@@ -92,7 +92,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work that is not visible is hidden, whatever its pictures`() throws {
+  func `a work that is not visible is hidden, whatever its images`() throws {
     let text = json(meta: "\"meta_pages\":[]", more: ",\"visible\":false")
     #expect(
       try decode(AppIllustReply.self, text).illust
@@ -100,7 +100,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `an empty address hides none that is told`() throws {
+  func `an empty URL does not hide a present one`() throws {
     let original = "https://i.pximg.net/img-original/\(Self.time)/7_p0.png"
     let illust = try decode(
       AppIllustReply.self,
@@ -114,7 +114,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work needs an id, and little else`() throws {
+  func `a work requires an id, and little else`() throws {
     #expect(try decode(AppIllustReply.self, "{\"id\":7}").illust == Illust(id: 7))
     #expect(throws: JSONDecoding.Fault.self) { try decode(AppIllustReply.self, "{\"title\":\"x\"}") }
     let reply = try decode(AppDetailReply.self, "{\"illust\":{\"id\":7}}")
@@ -123,7 +123,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a list drops what is damaged and tells what follows`() throws {
+  func `a list drops malformed works and has the next page`() throws {
     let next = "https://app-api.pixiv.net/v1/illust/ranking?offset=30"
     let reply = try decode(
       AppListReply.self, "{\"illusts\":[{\"id\":7},{\"x\":1},null,{\"id\":8}],\"next_url\":\"\(next)\"}")
@@ -135,7 +135,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a ugoira's frames are read, and the large ZIP follows from the small one`() throws {
+  func `a ugoira's frames, with the large ZIP derived from the small one`() throws {
     let reply = try decode(
       AppUgoiraReply.self,
       """
@@ -155,7 +155,7 @@ struct AppIllustReplyTests {
     (#"{"user_message":"","message":"Rate Limit","reason":"r"}"#, "Rate Limit"), (#"{"reason":"r"}"#, "r"),
     ("{}", ""),
   ])
-  func `an error's text is the first of three that is not empty`(error: String, message: String) throws {
+  func `an error's message is the first non-empty one of three`(error: String, message: String) throws {
     #expect(try decode(AppErrorReply.self, "{\"error\":\(error)}").message == message)
     #expect(throws: JSONDecoding.Fault.self) { try decode(AppErrorReply.self, "{\"error\":\"text\"}") }
   }

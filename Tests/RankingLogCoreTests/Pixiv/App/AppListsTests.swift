@@ -8,7 +8,7 @@ struct AppListsTests {
   private let artist = 6862
 
   @Test(.watchdog)
-  func `an artist is told of with their names and counts`() async throws {
+  func `an artist has names and counts`() async throws {
     let (world, app) = try await app()
     let profile = try await app.artist(artist)
     #expect(
@@ -21,7 +21,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `an artist's works come page by page`() async throws {
+  func `an artist's works are read page by page`() async throws {
     let (world, app) = try await app()
     var (works, next): ([Illust], Int?) = ([], 0)
     while let offset = next {
@@ -35,7 +35,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `nobody has neither a page nor works`() async throws {
+  func `an unknown artist has neither a profile nor works`() async throws {
     let (world, app) = try await app()
     #expect(await failure { try await app.artist(1) } == .noSuchArtist(1))
     #expect(await failure { try await app.works(of: 1) } == .noSuchArtist(1))
@@ -43,7 +43,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `the newest works of followed artists come page by page, to those who follow some`() async throws {
+  func `the newest works of followed artists are read page by page, and none without follows`() async throws {
     let (world, app) = try await app()
     let first = try await app.newestOfFollowed()
     let second = try await app.newestOfFollowed(offset: 30)
@@ -56,7 +56,7 @@ struct AppListsTests {
 
   @Test(.watchdog)
   func
-    `works that the account does not want to see keep their place and their artist's number, and nothing else`()
+    `works hidden by the account's settings keep their position and their artist's id only`()
     async throws
   {
     let (world, _) = try await app()
@@ -73,7 +73,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `the newest comments come with their time`() async throws {
+  func `the newest comments have times`() async throws {
     let (world, app) = try await app()
     let comments = try await app.comments(on: 116_080_005)
     #expect(comments.count == 30 && Set(comments.map(\.id)).count == 30)
@@ -84,7 +84,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `a token that expires meanwhile is renewed once`() async throws {
+  func `a token that expires meanwhile is refreshed once`() async throws {
     let (world, app) = try await app()
     _ = try await app.artist(artist)
     try world.pixiv.world(#"{"expire_tokens":true}"#)

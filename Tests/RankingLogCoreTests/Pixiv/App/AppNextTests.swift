@@ -17,7 +17,7 @@ struct AppNextTests {
       ("https://app-api.pixiv.net/v2/illust/follow?offset=99999999999999999999", "does not go on"),
       ("https://app-api.pixiv.net/v2/illust/follow?max_bookmark_id=30", "does not go on"),
     ])
-  func `a next_url of a list is data, and has to go on with that list`(address: String, reason: String)
+  func `a next_url is untrusted, and must continue the same list`(address: String, reason: String)
     async throws
   {
     let (world, app) = try await answering(next: address, on: "/v2/illust/follow")
@@ -30,7 +30,7 @@ struct AppNextTests {
   }
 
   @Test(.watchdog)
-  func `pixiv lists no more than 5000 and some, whatever it names`() async throws {
+  func `offsets end at 5000, whatever the next_url`() async throws {
     let (_, app) = try await answering(
       next: "https://app-api.pixiv.net/v2/illust/follow?offset=5010", on: "/v2/illust/follow")
     let page = try await app.newestOfFollowed(offset: 4980)
@@ -38,7 +38,7 @@ struct AppNextTests {
   }
 
   @Test(.watchdog, arguments: [99, 100, 101, 0])
-  func `the numbers of bookmarks have to go down`(number: Int) async throws {
+  func `bookmark ids must descend`(number: Int) async throws {
     let path = "/v1/user/bookmarks/illust"
     let (world, app) = try await answering(
       next: "https://app-api.pixiv.net\(path)?max_bookmark_id=\(number)", on: path)

@@ -15,7 +15,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `from a preview each extension is tried, the commonest first`() {
+  func `from a preview each extension is tried, the most common first`() {
     let illust = Illust(id: 7, type: .manga, pageCount: 3, images: ImageURLs(thumbnail: preview))
     #expect(
       addresses(illust) == ["img-original/T/7_p0.jpg", "img-original/T/7_p0.png", "img-original/T/7_p0.gif"])
@@ -23,7 +23,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `addresses under another name of today's host are asked for at today's`() {
+  func `URLs under another name of the current host are requested from the current one`() {
     let folder = "https://i-cf.pximg.net/img-original/\(Self.time)"
     let told = ["\(folder)/7_p0.png", "\(folder)/7_p1.png"].map { ImageURLs(original: $0) }
     let illust = Illust(id: 7, type: .manga, pageCount: 2, images: told[0], pages: told)
@@ -43,12 +43,12 @@ struct ImageCandidatesTests {
     (["7_p0.gif", "6_p0.png", "5_p0.png"], ["png", "gif", "jpg"]),
     (["7_p0.webp", "", "img", "6_p0.jpg"], ["jpg", "png", "gif"]),
   ])
-  func `what an artist uploaded before is tried first`(originals: [String], tried: [String]) {
+  func `the extension of an artist's earlier uploads is tried first`(originals: [String], tried: [String]) {
     #expect(ImageCandidates.extensions(after: originals) == tried)
   }
 
   @Test
-  func `reduced sizes need no guess`() {
+  func `resized images need no guess`() {
     let illust = Illust(id: 7, type: .illust, pageCount: 3, images: ImageURLs(thumbnail: preview))
     #expect(addresses(illust, .regular) == ["img-master/T/7_p0_master1200.jpg"])
     #expect(addresses(illust, page: 2, .regular) == ["img-master/T/7_p2_master1200.jpg"])
@@ -58,7 +58,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `a ugoira's previews have no page`() {
+  func `a ugoira's previews have no page number`() {
     let preview = "\(Self.host)/c/240x480/img-master/\(Self.time)/7_master1200.jpg"
     let illust = Illust(id: 7, type: .ugoira, pageCount: 1, images: ImageURLs(thumbnail: preview))
     #expect(addresses(illust, .regular) == ["img-master/T/7_master1200.jpg"])
@@ -66,7 +66,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `an address that was told is taken, and gives its extension to the other pages`() {
+  func `a known URL is used, and determines the other pages' extension`() {
     let original = "\(Self.host)/img-original/\(Self.time)/7_p0.png"
     let illust = Illust(
       id: 7, type: .manga, pageCount: 3, images: ImageURLs(thumbnail: preview, original: original))
@@ -78,7 +78,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `listed pages come before what follows from the first`() {
+  func `listed pages take precedence over those derived from the first`() {
     let pages = [0, 1].map { ImageURLs(original: "\(Self.host)/img-original/\(Self.time)/7-ab_p\($0).gif") }
     let illust = Illust(
       id: 7, type: .manga, pageCount: 2, images: ImageURLs(thumbnail: preview), pages: pages)
@@ -87,7 +87,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `addresses on dead hosts lead to today's where their path is new`() {
+  func `URLs on dead hosts are mapped to the current host if their path is new`() {
     let illust = Illust(
       id: 7, pageCount: 2,
       images: ImageURLs(original: "http://i2.pixiv.net/img-original/\(Self.time)/7_p0.jpg"))
@@ -96,7 +96,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `the pages of the old storage are named its own way`() {
+  func `pages in the old storage have names of their own`() {
     let first = "http://i2.pixiv.net/img32/img/someone/43014060_big_p0.png"
     let illust = Illust(id: 43_014_060, pageCount: 4, images: ImageURLs(original: first))
     #expect(addresses(illust) == [first])
@@ -104,12 +104,12 @@ struct ImageCandidatesTests {
   }
 
   @Test(arguments: ImageSize.allCases)
-  func `a work without any address has nowhere to look`(size: ImageSize) {
+  func `a work without URLs has no candidates`(size: ImageSize) {
     #expect(addresses(Illust(id: 7, pageCount: 1), size).isEmpty)
   }
 
   @Test
-  func `addresses that lead elsewhere are none`() {
+  func `URLs of other hosts are ignored`() {
     let images = ImageURLs(
       thumbnail: "https://s.pximg.net/common/images/limit_r18_360.png", regular: "https://evil.example/7.jpg",
       original: preview)

@@ -5,7 +5,7 @@ import Testing
 
 struct ImageHeadersTests {
   @Test(arguments: RankingSource.allCases, ImageSize.allCases)
-  func `every request names a page of pixiv and a client, and nothing secret`(
+  func `every request has a Referer on pixiv and a user agent, and nothing secret`(
     source: RankingSource, size: ImageSize
   ) {
     let headers = ImageHeaders.headers(source: source, size: size, illust: 7)
@@ -14,7 +14,7 @@ struct ImageHeadersTests {
   }
 
   @Test(arguments: [RankingSource.sapi, .papi])
-  func `the old sources send the original app's pair`(source: RankingSource) {
+  func `the old sources send the original app's headers`(source: RankingSource) {
     let original = ImageHeaders.headers(source: source, size: .original, illust: 7)
     #expect(original.first?.value == "http://www.pixiv.net/member_illust.php?mode=medium&illust_id=7")
     #expect(original.last?.value.hasPrefix("Mozilla/5.0 ") == true)

@@ -9,7 +9,7 @@ struct ImageHostsTests {
     "https://i-cf.pximg.net/a", "http://i-f.pximg.net/a", "https://i1.pximg.net/a",
     "https://i-cf-2.pximg.net?x",
   ])
-  func `pictures of works lie on the image hosts`(address: String) {
+  func `images of works are on the image hosts`(address: String) {
     #expect(ImageHosts.isImage(address: address))
     #expect(!ImageHosts.isStandIn(address: address))
   }
@@ -18,7 +18,7 @@ struct ImageHostsTests {
     "https://s.pximg.net/common/images/limit_unknown_360.png",
     "http://source.pixiv.net/common/images/limit_r18_360.png",
   ])
-  func `stand-ins lie on hosts of their own`(address: String) {
+  func `placeholders are on hosts of their own`(address: String) {
     #expect(ImageHosts.isStandIn(address: address))
     #expect(!ImageHosts.isImage(address: address))
   }
@@ -44,13 +44,13 @@ struct ImageHostsTests {
     "https://i-cf.pximg.net./a", "https://x-i.pximg.net/a", "https://a.i.pximg.net/a",
     "ftp://i-cf.pximg.net/a",
   ])
-  func `no other address passes for a picture`(address: String) {
+  func `no other URL is taken for an image`(address: String) {
     #expect(!ImageHosts.isImage(address: address))
     #expect(!ImageHosts.isStandIn(address: address))
   }
 
   @Test
-  func `only new paths moved to today's host`() {
+  func `only new paths are mapped to the current host`() {
     let path = "img-original/img/2015/05/12/00/01/19/50332933_p0.png"
     #expect(ImageHosts.today("http://i2.pixiv.net/\(path)") == "https://i.pximg.net/\(path)")
     #expect(ImageHosts.today("https://i.pximg.net/\(path)") == "https://i.pximg.net/\(path)")
@@ -59,7 +59,7 @@ struct ImageHostsTests {
   }
 
   @Test(arguments: ["https://i-cf.pximg.net", "http://i-f.pximg.net", "https://i1.pximg.net"])
-  func `today's host has the same paths under each of its names`(host: String) {
+  func `the current host has the same paths under each of its names`(host: String) {
     for path in ["/img-zip-ugoira/img/x.zip?1", "/img32/img/someone/43014060.jpg", "/a://b", "", "?x"] {
       #expect(ImageHosts.today(host + path) == "https://i.pximg.net" + path)
     }

@@ -25,7 +25,7 @@ struct ImageURLTests {
     ("http://i2.pixiv.net/c/480x960/img-master/\(folder)/114862000_480mw.jpg", nil, "", "jpg"),
     ("http://i1.pixiv.net/img-original/\(folder)/114862000_p0.png?1420070400", 0, "", "png"),
   ])
-  func `an address is taken apart`(address: String, page: Int?, hash: String, fileExtension: String) throws {
+  func `a URL is parsed`(address: String, page: Int?, hash: String, fileExtension: String) throws {
     let parts = try #require(ImageURL(address))
     #expect(parts.id == 114_862_000)
     #expect(parts.page == page)
@@ -50,12 +50,12 @@ struct ImageURLTests {
     "http://i2.pixiv.net/img32/img/someone/43014060.jpg",
     "https://i.pximg.net/img-original/\(folder)/99999999999999999999_p0.jpg",
   ])
-  func `anything else is none`(address: String) {
+  func `anything else is not an image URL`(address: String) {
     #expect(ImageURL(address) == nil)
   }
 
   @Test
-  func `a preview leads to the original of any page`() throws {
+  func `the URL of any page's original follows from a preview`() throws {
     let preview = try #require(
       ImageURL("https://i.pximg.net/c/240x480/img-master/\(Self.folder)/114862000_p0_master1200.jpg"))
     #expect(
@@ -67,7 +67,7 @@ struct ImageURLTests {
     (ImageSize.regular, "img-master"), (.mobile, "c/480x960/img-master"),
     (.thumbnail, "c/240x480/img-master"),
   ])
-  func `an original leads to the reduced sizes`(size: ImageSize, folder: String) throws {
+  func `the URLs of resized images follow from an original`(size: ImageSize, folder: String) throws {
     let original = try #require(
       ImageURL("http://i2.pixiv.net/img-original/\(Self.folder)/114862000-ab12_p3.gif"))
     #expect(

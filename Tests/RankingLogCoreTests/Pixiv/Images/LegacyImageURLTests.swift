@@ -35,7 +35,7 @@ struct LegacyImageURLTests {
       "http://i2.pixiv.net/img32/img/someone/43014060.png?1396353600"
     ),
   ])
-  func `an address leads to the original`(address: String, original: String) throws {
+  func `the original's URL follows from another one`(address: String, original: String) throws {
     let parts = try #require(LegacyImageURL(address))
     #expect(parts.id == 43_014_060)
     #expect(parts.original(page: 0, of: 1, extension: "png") == original)
@@ -45,7 +45,7 @@ struct LegacyImageURLTests {
     (11_319_930, 1, ""), (11_319_930, 2, "_p1"), (11_319_931, 1, ""), (11_319_931, 2, "_big_p1"),
     (1_448_730, 30, "_p1"), (43_014_060, 30, "_big_p1"),
   ])
-  func `pages are named by the age of the work`(id: Int, pageCount: Int, part: String) throws {
+  func `the names of pages depend on the age of the work`(id: Int, pageCount: Int, part: String) throws {
     let parts = try #require(LegacyImageURL("http://i1.pixiv.net/img09/img/someone/mobile/\(id)_480mw.jpg"))
     #expect(
       parts.original(page: 1, of: pageCount, extension: "jpg")
@@ -61,7 +61,7 @@ struct LegacyImageURLTests {
     "http://i5.pixiv.net/img32/img/someone/43014060.jpg",
     "http://i2.pixiv.net/img32/img/some.one/43014060",
   ])
-  func `anything else is none`(address: String) {
+  func `anything else is not an image URL`(address: String) {
     #expect(LegacyImageURL(address) == nil)
   }
 }

@@ -16,7 +16,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `a code and its secret bring tokens, and tell who signed in`() async throws {
+  func `a code and its verifier return tokens and the user`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
     let sign = PKCE()
@@ -35,14 +35,14 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `an account with R-18 works switched off tells so`() async throws {
+  func `an account with R-18 works disabled is recognised`() async throws {
     let world = try await LocalWorld()
     let account = try await client(world).refresh("local-refresh-token-tame", as: .app).account
     #expect(account?.rating == .all && account?.isPremium == true)
   }
 
   @Test(.watchdog)
-  func `a code that has expired is told from one that is wrong`() async throws {
+  func `an expired code is distinguished from a wrong one`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
     let (sign, other) = (PKCE(), PKCE())
@@ -64,7 +64,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `a name and a password are for the clients of former times, and bring a session`() async throws {
+  func `the password grant is for former clients, and returns a session`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
     let tokens = try await client.signIn(username: "local_reader", password: "local-password", as: .papi)
@@ -87,7 +87,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `what is not about the token sends nobody to sign in again`() async throws {
+  func `errors not about the token do not ask to sign in again`() async throws {
     let world = try await LocalWorld()
     for (status, kind) in [(400, "invalid_client"), (404, "not_found"), (400, "invalid_request")] {
       let body = #"{\"has_error\":true,\"errors\":{\"system\":{\"message\":\"why\"}},\"error\":\"\#(kind)\"}"#
@@ -100,7 +100,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `a refresh token that was revoked is refused, and not in the message`() async throws {
+  func `a revoked refresh token is refused, and not part of the message`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.world(#"{"revoke":["local-refresh-token"]}"#)
     let error = await failure { try await client(world).refresh(LocalWorld.token, as: .app) }
@@ -114,7 +114,7 @@ struct OAuthClientTests {
     (["PHPSESSID=; path=/"], nil),
     (["XPHPSESSID=1"], nil), (["PHPSESSID"], nil), ([], nil),
   ])
-  func `a session is read out of what a reply sets`(lines: [String], session: String?) {
+  func `a session is read from a response's cookies`(lines: [String], session: String?) {
     #expect(HTTPHeaders(lines.map { HTTPHeader("Set-Cookie", $0) }).cookie("PHPSESSID") == session)
   }
 

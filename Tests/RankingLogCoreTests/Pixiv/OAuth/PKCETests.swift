@@ -13,7 +13,7 @@ struct PKCETests {
   }
 
   @Test
-  func `every sign-in has a secret of its own, of letters that an address may have`() {
+  func `every sign-in has a new verifier of URL-safe characters`() {
     let secrets = (0..<100).map { _ in PKCE().verifier }
     #expect(Set(secrets).count == 100)
     for secret in secrets {

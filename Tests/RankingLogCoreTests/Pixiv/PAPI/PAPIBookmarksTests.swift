@@ -17,7 +17,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `bookmarks have numbers, and that of a work that is gone keeps its place`() async throws {
+  func `bookmarks have ids, and those of deleted works stay in the list`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     let first = try await papi.bookmarks(page: 1)
@@ -42,7 +42,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a work is bookmarked by a form, and the bookmark removed by its number`() async throws {
+  func `a work is bookmarked with a form, and the bookmark removed by id`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     #expect(try await papi.bookmarkID(of: Self.work) == nil)
@@ -65,7 +65,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `adding and removing twice does no more than once`() async throws {
+  func `adding and removing twice has the same effect as once`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     // The change is made, but the response is lost.
@@ -81,7 +81,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `whether a work is bookmarked has to be told`() async throws {
+  func `a response without the bookmark's state is an error`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"works/\#(Self.work)","times":9,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"{\"response\":[{\"id\":\#(Self.work),\"favorite_id\":null}]}"}"#
@@ -94,7 +94,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a work that is gone cannot be bookmarked`() async throws {
+  func `a deleted work cannot be bookmarked`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     await #expect(performing: { try await papi.bookmark(116_020_003) }, throws: isMissing)
@@ -102,7 +102,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a token that expires is renewed before a bookmark is added`() async throws {
+  func `an expired token is refreshed before a bookmark is added`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     _ = try await papi.bookmarks(page: 1)

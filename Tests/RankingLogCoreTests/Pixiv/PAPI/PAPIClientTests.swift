@@ -5,7 +5,7 @@ import Testing
 
 struct PAPIClientTests {
   @Test(.watchdog)
-  func `a list is asked for as the app of 2014 did`() async throws {
+  func `a list request looks like the app's of 2014`() async throws {
     let world = try await LocalWorld()
     let papi = try #require(world.services(token: LocalWorld.token).pixiv.papi)
     let date = LocalWorld.day("2014-11-06")
@@ -21,7 +21,7 @@ struct PAPIClientTests {
   }
 
   @Test(.watchdog)
-  func `a work and its frames are read, and one that is gone is no such work`() async throws {
+  func `a work and its frames are read, and a deleted one is noSuchWork`() async throws {
     let world = try await LocalWorld()
     let papi = try #require(world.services(token: LocalWorld.token).pixiv.papi)
     let illust = try await papi.illust(116_080_008)
@@ -43,7 +43,7 @@ struct PAPIClientTests {
   }
 
   @Test(.watchdog)
-  func `an API that is closed is told apart from a date without a list`() async throws {
+  func `a closed API is distinguished from a date without a list`() async throws {
     let world = try await LocalWorld()
     let body =
       #"{\"status\":\"failure\",\"has_error\":true,\"errors\":{\"system\":{\"message\":\"404 Not Found\",\"code\":null}}}"#

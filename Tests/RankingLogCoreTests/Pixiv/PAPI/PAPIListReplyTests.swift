@@ -11,12 +11,12 @@ struct PAPIListReplyTests {
   @Test(arguments: [
     #"{"response":[]}"#, #"{"response":[],"pagination":[]}"#, #"{"response":[],"pagination":{"total":1}}"#,
   ])
-  func `a list that does not tell what follows is not one that is over`(json: String) {
+  func `a list without pagination is not complete`(json: String) {
     #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIListReply<PAPIWork>.self, json) }
   }
 
   @Test
-  func `a favourite of which no work is told is no bookmark and no damage`() throws {
+  func `a favourite without a work is neither a bookmark nor malformed`() throws {
     let reply = try decode(
       PAPIListReply<PAPIFavourite>.self,
       #"{"response":[{"id":3,"work":null},{"id":4,"work":{"id":7},"publicity":"private","tags":["a"]},{"id":5,"work":{}}],"pagination":{"next":2,"total":9}}"#
@@ -29,7 +29,7 @@ struct PAPIListReplyTests {
   }
 
   @Test
-  func `a profile is read with whatever is there`() throws {
+  func `a profile is read with any fields present`() throws {
     let profile = try decode(
       PAPIProfile.self,
       #"{"id":3,"name":"Ao","account":"ao3","is_following":null,"stats":{"works":-1},"profile":{"introduction":"Hi"}}"#
@@ -39,7 +39,7 @@ struct PAPIListReplyTests {
   }
 
   @Test
-  func `what was done says so`() throws {
+  func `a successful change is recognised`() throws {
     #expect(throws: Never.self) { try decode(PAPIDoneReply.self, #"{"status":"success","response":[]}"#) }
     #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIDoneReply.self, #"{"status":"failure"}"#) }
   }

@@ -12,7 +12,7 @@ struct PAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an artist is described, and one that is not there is told by their number`() async throws {
+  func `an artist has a profile, and a missing one is reported by id`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     let profile = try await papi.artist(49_850)
@@ -32,7 +32,7 @@ struct PAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an artist's works come in pages with a total`() async throws {
+  func `an artist's works have pages with a total`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     let first = try await papi.works(of: 49_850, page: 1)
@@ -52,7 +52,7 @@ struct PAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `a next that does not grow is refused, and an empty page is an end`() async throws {
+  func `a next page that does not ascend is refused, and an empty page is the end`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     func answer(_ response: String, next: String) throws {
@@ -82,7 +82,7 @@ struct PAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `what an account may not see is refused in words that tell why`() async throws {
+  func `a refusal for this account has a specific message`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world, token: Self.tame)
     await #expect {

@@ -27,7 +27,7 @@ struct PAPIReplyTests {
   }
 
   @Test
-  func `a work is read with whatever is not null`() throws {
+  func `a work is read with all fields that are not null`() throws {
     let expected = Illust(
       id: 7, title: "Harbour", artist: Artist(id: 3, name: "Ao", account: "ao3"), type: .illust, pageCount: 1,
       width: 600, height: 800, tags: ["sea", "two words"], createdAt: Timestamp("2015-05-12T00:01:00+09:00"),
@@ -55,7 +55,7 @@ struct PAPIReplyTests {
     ),
     ("http://i2.pixiv.net/img-original/\(time)/7.png", 1, "http://i2.pixiv.net/img-original/\(time)/7.png"),
   ])
-  func `a list's address of a work with many pages gets its page`(large: String, pages: Int, original: String)
+  func `a list's URL of a work with several pages gets its page`(large: String, pages: Int, original: String)
     throws
   {
     #expect(
@@ -63,7 +63,7 @@ struct PAPIReplyTests {
   }
 
   @Test
-  func `a work by itself has the addresses of all its pages`() throws {
+  func `a full work has the URLs of all its pages`() throws {
     let pages = (0...1).map {
       "{\"image_urls\":{\"large\":\"http://i2.pixiv.net/img-original/\(Self.time)/7_p\($0).jpg\"}}"
     }
@@ -80,7 +80,7 @@ struct PAPIReplyTests {
   }
 
   @Test(arguments: ["ugoira600x600", "ugoira1920x1080"])
-  func `a ugoira has its frames and both ZIPs, whichever is named`(size: String) throws {
+  func `a ugoira has its frames and both ZIPs, whichever is listed`(size: String) throws {
     let zip = "http://i2.pixiv.net/img-zip-ugoira/\(Self.time)/7"
     let work = try decode(
       PAPIWork.self,
@@ -98,7 +98,7 @@ struct PAPIReplyTests {
   }
 
   @Test
-  func `a ranking is read with its ranks and what follows`() throws {
+  func `a ranking is read with its ranks and next page`() throws {
     let reply = try decode(
       PAPIRankingReply.self,
       """
@@ -117,7 +117,7 @@ struct PAPIReplyTests {
   }
 
   @Test
-  func `a ranking ends where next is null`() throws {
+  func `a ranking ends with a null next page`() throws {
     let json =
       "{\"response\":[{\"date\":\"2015-05-13\",\"works\":[]}],\"pagination\":{\"next\":null,\"total\":500}}"
     let reply = try decode(PAPIRankingReply.self, json)

@@ -22,7 +22,7 @@ struct AppPayloadTests {
   ]
 
   @Test(arguments: works)
-  func `works by themselves`(
+  func `single works`(
     name: String, texts: String, caption: String, numbers: [Int], rating: AgeRating, ai: Bool?
   ) throws {
     let illust = try detail(name)
@@ -35,7 +35,7 @@ struct AppPayloadTests {
   }
 
   @Test
-  func `addresses of works by themselves`() throws {
+  func `URLs of single works`() throws {
     let manga = try detail("103905962-manga")
     let base = "https://i.pximg.net/img-original/img/2022/12/25/18/31/02/103905962_p"
     #expect(manga.images.original == "\(base)0.jpg")
@@ -54,7 +54,7 @@ struct AppPayloadTests {
     ("104134730-sanity-limited", 104_134_730, 20_670_939, Visibility.hidden),
     ("deleted-or-private.shape-only", 67_368_890, 0, .deleted),
   ])
-  func `hollow works are recognised, and nothing but their artist's number is kept`(
+  func `hidden works are recognised, and only their artist's id is kept`(
     name: String, id: Int, artist: Int, visibility: Visibility
   ) throws {
     #expect(
@@ -85,7 +85,7 @@ struct AppPayloadTests {
   ]
 
   @Test(arguments: lists)
-  func `lists, with the oddest titles exactly as they were written`(
+  func `lists, with the most unusual titles unchanged`(
     name: String, count: Int, texts: [String], sums: [Int], next: String?
   ) throws {
     let reply = try list(name)
@@ -110,7 +110,7 @@ struct AppPayloadTests {
   }
 
   @Test
-  func `the kinds of works in the lists`() throws {
+  func `the types of works in the lists`() throws {
     let odd = try list("illusts-odd-titles-a").illusts.map(\.illust)
     #expect(IllustType.allCases.map { type in odd.filter { $0.type == type }.count } == [81, 20, 7])
     #expect([nil, false, true].map { ai in odd.filter { $0.ai == ai }.count } == [87, 21, 0])
@@ -123,7 +123,7 @@ struct AppPayloadTests {
   }
 
   @Test
-  func `the oddest titles make safe names, and come back from JSON as they were`() throws {
+  func `the most unusual titles make safe names, and survive JSON`() throws {
     for work in try list("illusts-odd-titles-a").illusts.map(\.illust) {
       let values = NameValues(illust: work, place: nil, page: 0, size: .original, format: "jpg")
       let path = try NameTemplate("{artist}/{title}").path(values)
@@ -158,12 +158,12 @@ struct AppPayloadTests {
     ("access-token-expired", "invalid_grant"), ("rate-limit", "Rate Limit"), ("offset-5000-old", "5000"),
     ("work-deleted", "deleted"),
   ])
-  func `errors are recognised by their text`(name: String, word: String) throws {
+  func `errors are recognised by their message`(name: String, word: String) throws {
     #expect(try Payloads.decode(AppErrorReply.self, "app-api/error-\(name).json").message.contains(word))
   }
 
   @Test(arguments: ["bookmark-add-ok", "bookmark-delete-ok"])
-  func `what a change answers`(name: String) throws {
+  func `responses to changes`(name: String) throws {
     _ = try Payloads.decode(AppDoneReply.self, "app-api/\(name).json")
   }
 }

@@ -33,7 +33,7 @@ struct OldPayloadTests {
   }
 
   @Test
-  func `PAPI's works by themselves`() throws {
+  func `PAPI's single works`() throws {
     let many = try illust("work-55527150-22pages")
     #expect((many.type, many.pageCount, many.width, many.height) == (.illust, 22, 1521, 928))
     #expect(many.statistics == Statistics(views: 249_453, ratings: 17_459, bookmarks: 18_562))
@@ -86,7 +86,7 @@ struct OldPayloadTests {
   }
 
   @Test
-  func `SAPI's escapes, quotes, authors and ends`() throws {
+  func `SAPI's escapes, quotes, artists and ends of lists`() throws {
     #expect(try rows("empty-body").isEmpty)
     #expect(try SAPIRow(rows("illust-row-2013")[0]).illust?.tags == ["hoge", "fuga", ">foo"])
     #expect(try SAPIRow(rows("illust-row-placeholder")[0]).illust == nil, "its fields are words, not values")
@@ -103,7 +103,7 @@ struct OldPayloadTests {
   @Test(arguments: [
     ("token-password-ok-anowlbear", 123_456, AgeRating.all), ("token-password-ok-azuline", 12_345_678, .r18g),
   ])
-  func `tokens, and whose they are`(name: String, account: Int, rating: AgeRating) throws {
+  func `tokens and their owners`(name: String, account: Int, rating: AgeRating) throws {
     let tokens = try Payloads.decode(OAuthReply.self, "oauth/\(name).json").tokens
     #expect(!tokens.access.isEmpty && !tokens.refresh.isEmpty)
     #expect(tokens.lifetime == .seconds(3600))

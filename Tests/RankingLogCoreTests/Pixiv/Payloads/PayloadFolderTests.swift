@@ -45,13 +45,13 @@ struct PayloadFolderTests {
   }
 
   @Test
-  func `every payload is named by a test, or known to be none of ours`() throws {
+  func `every payload is used by a test, or listed as irrelevant`() throws {
     let files = try Self.files()
     #expect(files.subtracting(try Self.named(among: files)) == Self.others)
   }
 
   @Test
-  func `no payload, cut anywhere, is taken for a whole one`() throws {
+  func `no payload truncated anywhere is taken for a complete one`() throws {
     for name in try Self.files().subtracting(Self.others).sorted() where name.hasSuffix(".json") {
       let bytes = try Payloads.bytes(name)
       let end = try #require(bytes.lastIndex { !" \t\r\n".utf8.contains($0) })

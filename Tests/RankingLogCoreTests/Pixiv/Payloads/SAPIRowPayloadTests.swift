@@ -12,7 +12,7 @@ struct SAPIRowPayloadTests {
     "illust-row-2011-img-inf", "illust-row-2013", "manga-row-2013", "manga-row-2014-new-urls",
     "quoting.constructed",
   ])
-  func `a work comes out of the row that was written of it, which has the bytes that were sent`(name: String)
+  func `a row and its work convert to each other, byte for byte`(name: String)
     throws
   {
     let bytes = try Payloads.bytes("sapi/\(name).csv")
@@ -27,7 +27,7 @@ struct SAPIRowPayloadTests {
   }
 
   @Test
-  func `works of the App and of PAPI keep in a row what a row can hold`() throws {
+  func `works of the App and of PAPI keep in a row what it can hold`() throws {
     let app = ["illust_ranking-day-20250204-offset0", "illusts-odd-titles-a"].map { "app-api/\($0).json" }
     var works = try app.flatMap { try Payloads.decode(AppListReply.self, $0).illusts.map(\.illust) }
     works += try ["work-55527150-22pages", "work-56099861"].map {
@@ -57,7 +57,7 @@ struct SAPIRowPayloadTests {
   }
 
   @Test
-  func `an author's row is a profile`() throws {
+  func `an artist's row is a profile`() throws {
     let rows = try CSVReader.rows(Payloads.bytes("sapi/quoting.constructed.csv"))
     let profile = try #require(rows.last.flatMap { SAPIRow($0).profile })
     #expect(profile.artist.id == 1_184_799 && profile.portrait?.hasSuffix("/7271308_80.jpg") == true)

@@ -59,7 +59,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test(arguments: works.keys.sorted())
-  func `a work by itself`(id: Int) throws {
+  func `a single work`(id: Int) throws {
     let facts = try #require(Self.works[id])
     let illust = try #require(try envelope(WebIllustReply.self, facts.file).body).illust
     #expect(
@@ -134,7 +134,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test
-  func `what a change answers`() throws {
+  func `responses to changes`() throws {
     let added = try Payloads.decode(WebChangeReply.self, "web-ajax/bookmarks-add-ok.json")
     #expect(!added.isError && added.bookmark == 17_428_346_209)
     let refused = try Payloads.decode(WebChangeReply.self, "web-ajax/error-unknown.json")

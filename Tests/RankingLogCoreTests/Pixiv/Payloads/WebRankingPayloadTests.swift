@@ -71,7 +71,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `a slot of 2014, whose picture lies in the artist's folder`() throws {
+  func `a slot of 2014, whose image is in the artist's folder`() throws {
     let entry = try entry("daily-entry-20140421")
     #expect(
       (entry.rank, entry.previousRank, entry.illust.id, entry.illust.artist?.id) == (
@@ -94,7 +94,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `a slot hidden from visitors keeps its rank and id only`() throws {
+  func `a slot hidden from guests keeps its rank and id only`() throws {
     #expect(
       try entry("masked-login-only-slot.shape-only")
         == RankingEntry(
@@ -102,7 +102,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `out of range is no ranking`() {
+  func `out of range means no ranking`() {
     #expect(throws: JSONDecoding.Fault.self) {
       try Payloads.decode(WebRankingReply.self, "web-ranking/error-out-of-range.json")
     }

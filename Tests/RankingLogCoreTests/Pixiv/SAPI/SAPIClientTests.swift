@@ -8,7 +8,7 @@ struct SAPIClientTests {
   private let date = LocalWorld.day("2014-11-06")
 
   @Test(.watchdog)
-  func `a list is asked for as the app of 2014 did, over plain http`() async throws {
+  func `a list request looks like the app's of 2014, over plain HTTP`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client)
     let page = try #require(try await sapi.ranking(RankingKind(.daily), date: date, page: 1))
@@ -34,7 +34,7 @@ struct SAPIClientTests {
   }
 
   @Test(.watchdog)
-  func `a work is read, and an empty body does not tell why`() async throws {
+  func `a work is read, and an empty body gives no reason`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client)
     #expect(try await sapi.illust(116_080_008).pageCount == 105)
@@ -50,7 +50,7 @@ struct SAPIClientTests {
   @Test(
     .watchdog,
     arguments: [#""do":"html""#, #""do":"cut""#, #""do":"status""#, #""do":"reset","after":100"#])
-  func `what is no CSV is asked for once more`(fault: String) async throws {
+  func `anything but CSV is requested once more`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking_log",\#(fault)}"#)
     let sapi = SAPIClient(client: world.services().client)
@@ -60,7 +60,7 @@ struct SAPIClientTests {
   }
 
   @Test(.watchdog)
-  func `an API that is closed says what can be done`() async throws {
+  func `the error for the closed API suggests alternatives`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking_log","do":"status","status":404}"#)
     let sapi = SAPIClient(client: world.services().client)

@@ -26,7 +26,7 @@ struct SAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an artist's works are listed up to the empty page`() async throws {
+  func `an artist's works are read up to the empty page`() async throws {
     let world = try await LocalWorld()
     let sapi = client(world)
     let works = try await all { try await sapi.works(of: 49_850, page: $0) }
@@ -40,8 +40,7 @@ struct SAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `the session of an account with R-18 works on is shown more, one that has ended nothing`() async throws
-  {
+  func `the session of an account with R-18 works enabled sees more, an expired one nothing`() async throws {
     let world = try await LocalWorld()
     let works = try await all { [sapi = client(world, session: Self.secret)] in
       try await sapi.works(of: 49_850, page: $0)
@@ -62,7 +61,7 @@ struct SAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an artist is described, and one that is not there is told by their number`() async throws {
+  func `an artist has a profile, and a missing one is reported by id`() async throws {
     let world = try await LocalWorld()
     let profile = try await client(world).artist(49_850)
     #expect(profile.artist == Artist(id: 49_850, name: "Rinしお", account: "tokei_lab50"))
@@ -73,7 +72,7 @@ struct SAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `a list of works is no list of people, nor the other way round`() async throws {
+  func `a list of works is not a list of users, nor vice versa`() async throws {
     let world = try await LocalWorld()
     let work = #"\"5\",\"7\",\"jpg\",\"A\"\#(String(repeating: ",", count: 27))"#
     let artist = #",\"7\",,,,\"Ao\"\#(String(repeating: ",", count: 19))\"ao\","#
@@ -86,7 +85,7 @@ struct SAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an R-18 ranking needs a session before anybody is asked`() async throws {
+  func `an R-18 ranking requires a session before any request`() async throws {
     let world = try await LocalWorld()
     let (kind, date) = (RankingKind(.weeklyR18), LocalWorld.day("2014-11-06"))
     for sapi in [client(world), SAPIClient(client: world.services().client, session: { nil })] {

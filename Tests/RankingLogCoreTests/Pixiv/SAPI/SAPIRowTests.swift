@@ -21,7 +21,7 @@ struct SAPIRowTests {
   }
 
   @Test(arguments: [31, 30, 28])
-  func `a row of today's and of the oldest length is a work`(count: Int) {
+  func `rows of the current and of the oldest length are works`(count: Int) {
     #expect(
       SAPIRow(row(count: count)).illust
         == Illust(
@@ -35,7 +35,7 @@ struct SAPIRowTests {
   }
 
   @Test
-  func `a number of pages makes a work of many pages, of which type it is not told`() throws {
+  func `a page count makes a work of several pages, of unknown type`() throws {
     let illust = try #require(SAPIRow(row([19: "3", 2: "png"])).illust)
     #expect(illust.type == nil)
     #expect(illust.pageCount == 3)
@@ -44,7 +44,7 @@ struct SAPIRowTests {
   }
 
   @Test
-  func `the new storage's addresses keep their time, and the extension is field 2's`() throws {
+  func `URLs in the new storage contain a time, and the extension is in field 2`() throws {
     let base = "http://i1.pixiv.net/c/480x960/img-master/img/2014/12/12/00/45/10/"
     let illust = try #require(SAPIRow(row([2: "png", 9: base + "22000001_480mw.jpg"])).illust)
     #expect(
@@ -54,7 +54,7 @@ struct SAPIRowTests {
   }
 
   @Test
-  func `texts are unescaped once, after the fields were parted`() throws {
+  func `texts are unescaped once, after the fields were split`() throws {
     let illust = try #require(
       SAPIRow(row([3: "a &lt;b&gt; &amp;amp;", 5: "R&amp;B", 13: "&gt;foo ﾟbar  &amp;", 18: "&quot;"])).illust)
     #expect(illust.title == "a <b> &amp;")
@@ -69,7 +69,7 @@ struct SAPIRowTests {
   }
 
   @Test
-  func `what is not there is unknown`() throws {
+  func `empty fields are unknown`() throws {
     let illust = try #require(
       SAPIRow(row([1: "", 6: "", 9: "", 12: "", 13: "", 15: "", 17: "-", 22: ""])).illust)
     #expect(illust.artist == nil)
@@ -80,18 +80,18 @@ struct SAPIRowTests {
   }
 
   @Test(arguments: [[0: ""], [0: "x"], [0: "-"], [2: ""], [2: "exe"], [2: "JPG/.."], [2: "extension"]])
-  func `damage is no work`(replaced: [Int: String]) {
+  func `a malformed row is not a work`(replaced: [Int: String]) {
     #expect(SAPIRow(row(replaced)).illust == nil)
   }
 
   @Test
-  func `a short row is no work`() {
+  func `a short row is not a work`() {
     for count in 0..<26 { #expect(SAPIRow(row(count: count)).illust == nil) }
     #expect(SAPIRow([]).artist == nil)
   }
 
   @Test
-  func `an author's row is an author and no work`() {
+  func `an artist's row is not a work`() {
     var fields = [String](repeating: "", count: 26)
     (fields[1], fields[5], fields[24]) = ("301", "A &amp; o", "ao")
     #expect(SAPIRow(fields).illust == nil)

@@ -12,7 +12,7 @@ struct SAPIRowWritingTests {
   }
 
   @Test
-  func `a work is a row of 31 fields, quoted where they are filled`() throws {
+  func `a work is a row of 31 fields, quoted unless empty`() throws {
     let illust = Illust(
       id: 22_000_001, title: "A \"b\", <c> & d", artist: Artist(id: 301, name: "Ao", account: "ao"),
       pageCount: 3, tags: ["sea", ">foo"], uploadedAt: Timestamp("2013-01-02 03:04:05"), ageRating: .all,
@@ -32,7 +32,7 @@ struct SAPIRowWritingTests {
   @Test(
     .watchdog,
     arguments: ["2008-05-04", "2012-04-05", "2014-11-06", "2024-02-14", "2024-02-15"])
-  func `every work of the local pixiv survives being written`(date: String) async throws {
+  func `every work of the local pixiv survives a round trip`(date: String) async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client)
     var count = 0
@@ -52,7 +52,7 @@ struct SAPIRowWritingTests {
     "\"\u{301}", ",\u{301}", ">\u{301}", "&\u{301};", "\u{feff}", "\0", "\u{8}", "\u{202e}gnp", "'", "\\",
     "か\u{3099}",
   ])
-  func `hostile texts survive being written`(text: String) throws {
+  func `hostile texts survive a round trip`(text: String) throws {
     let caption = text.isEmpty ? nil : text
     let illust = Illust(
       id: 5, title: text, artist: Artist(id: 7, name: text, account: caption), pageCount: 1,
@@ -74,15 +74,14 @@ struct SAPIRowWritingTests {
       "http://i2.pixiv.net/img32/img/ao/mobile/5_0123456789_480mw.jpg?1396353600"
     ),
   ])
-  func `the mobile address is that from which the original's follows`(original: String, mobile: String) throws
-  {
+  func `the original's URL follows from the mobile one`(original: String, mobile: String) throws {
     let illust = Illust(id: 5, pageCount: 1, images: ImageURLs(original: original))
     #expect(SAPIRow(illust).fields[9] == mobile)
     #expect(try reread(illust)?.images.original == original)
   }
 
   @Test
-  func `an original of today's names under a dead host is written as the one that lives`() throws {
+  func `a URL with a current path on a dead host is written with the current one`() throws {
     let path = "img-original/img/2015/05/12/00/01/19/5_p0.png"
     let illust = Illust(id: 5, pageCount: 1, images: ImageURLs(original: "http://i2.pixiv.net/\(path)"))
     #expect(try reread(illust)?.images.original == "https://i.pximg.net/\(path)")
@@ -92,7 +91,7 @@ struct SAPIRowWritingTests {
     nil, "https://i.pximg.net/img-original/img/2024/01/02/03/04/05/5_ugoira0.jpg",
     "https://i.pximg.net/x.webp",
   ])
-  func `an address that a row cannot hold is left out, and none is made up`(original: String?) throws {
+  func `a URL that does not fit into a row is omitted, and none is invented`(original: String?) throws {
     var illust = Illust(
       id: 5, pageCount: 1, uploadedAt: Timestamp(seconds: 1_704_132_245),
       images: ImageURLs(
@@ -104,7 +103,7 @@ struct SAPIRowWritingTests {
   }
 
   @Test
-  func `what no row can hold is lost, and all else kept`() throws {
+  func `only fields that do not fit into a row are lost`() throws {
     let images = ImageURLs(
       thumbnail: "https://i.pximg.net/c/128x128/img-master/img/2024/01/02/03/04/05/5_p0_square1200.jpg",
       original: "https://i.pximg.net/img-original/img/2024/01/02/03/04/05/5_p0.png")

@@ -18,7 +18,7 @@ struct SAPISessionTests {
       #""do":"redirect","to":"ftp://spapi.pixiv.net{target}""#,
       #""do":"status","status":429,"retry_after":9000"#,
     ])
-  func `no error, no report and no description tells it`(fault: String) async throws {
+  func `no error, no report and no description contains the session`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"member_illust",\#(fault),"times":99}"#)
     let told = Lock<[String]>([])
@@ -38,7 +38,7 @@ struct SAPISessionTests {
   }
 
   @Test(.watchdog)
-  func `a session that cannot be had is the caller's error, and nobody is asked`() async throws {
+  func `a missing session is the caller's error, and no request is sent`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client) { throw RankingLogError.signIn("gone") }
     await #expect(throws: RankingLogError.signIn("gone")) { try await sapi.works(of: 49_850, page: 1) }

@@ -16,7 +16,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `the Web tells who is signed in`() async throws {
+  func `the Web reports the signed-in user`() async throws {
     let world = try await LocalWorld()
     #expect(
       try await Self.web(world).account()
@@ -29,7 +29,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `without a cookie nothing is asked that needs one`() async throws {
+  func `without a cookie no request that requires it is sent`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world, nil)
     #expect(await failure { try await web.account() }.isSignIn("run rankinglog auth cookie"))
@@ -41,7 +41,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `the cookie goes with what needs it, and with nothing else`() async throws {
+  func `the cookie is sent only with requests that require it`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
     _ = try await web.ranking(RankingKind(.daily), date: Self.day, page: 1)
@@ -59,14 +59,14 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a ranking with R-18 works is shown to an account that wants them`() async throws {
+  func `an R-18 ranking is shown to an account with R-18 works enabled`() async throws {
     let world = try await LocalWorld()
     let page = try await Self.web(world).ranking(RankingKind(.dailyR18), date: Self.day, page: 1)
     #expect(page?.entries.count == 50 && world.pixiv.requests.count == 1)
   }
 
   @Test(.watchdog)
-  func `an account that does not want R-18 works is told from a session that ended, by one more request`()
+  func `disabled R-18 works are distinguished from an expired session by one more request`()
     async throws
   {
     let world = try await LocalWorld()
@@ -84,7 +84,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a refusal that nothing explains is told as it is`() async throws {
+  func `an unexplained refusal is reported as it is`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"ranking.php","do":"status","status":403,"body":"{}","headers":{"Content-Type":"application/json"}}"#
@@ -101,7 +101,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a bookmark is added and removed, with the token of a page that is opened once`() async throws {
+  func `a bookmark is added and removed with the CSRF token of a page that is opened once`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
     let number = try #require(try await web.addBookmark(illust, .owner, tags: ["空", "a\"b"]))
@@ -121,8 +121,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a token that is refused is fetched anew once, and a session that ended asks to sign in`() async throws
-  {
+  func `a refused CSRF token is replaced once, and an expired session asks to sign in`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
     web.session.token = "0123"
@@ -137,7 +136,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a change that pixiv does not want is told from a session that ended`() async throws {
+  func `a refused change is distinguished from an expired session`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":true,\"message\":\"x\",\"body\":[]}"#
     try world.pixiv.fault(
@@ -153,7 +152,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a work that is gone cannot be bookmarked`() async throws {
+  func `a deleted work cannot be bookmarked`() async throws {
     let world = try await LocalWorld()
     #expect(await failure { try await Self.web(world).addBookmark(116_020_003) }.isNoSuchWork(116_020_003))
     #expect(world.pixiv.requests.map(\.status) == [200, 404])

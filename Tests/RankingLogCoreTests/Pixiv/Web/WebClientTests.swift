@@ -6,7 +6,7 @@ import Testing
 
 struct WebClientTests {
   @Test(.watchdog)
-  func `a list is asked for as the Web's own page does`() async throws {
+  func `a list request looks like the Web's own page`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     let date = LocalWorld.day("2024-01-05")
@@ -22,7 +22,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `a list of everything names no content`() async throws {
+  func `the overall list is requested without content`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     _ = try await web.ranking(RankingKind(.daily), date: LocalWorld.day("2024-01-05"), page: 1)
@@ -30,7 +30,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog, arguments: [("2024-02-06", 1), ("2007-09-12", 1), ("2024-01-05", 11)])
-  func `no list is no error`(date: String, page: Int) async throws {
+  func `a missing list is not an error`(date: String, page: Int) async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     #expect(try await web.ranking(RankingKind(.daily), date: LocalWorld.day(date), page: page) == nil)
@@ -38,7 +38,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `a list of another date than asked is refused`() async throws {
+  func `a list of another date is refused`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"contents\":[],\"date\":\"20240106\",\"next\":false}"#
     try world.pixiv.fault(
@@ -59,7 +59,7 @@ struct WebClientTests {
       #""do":"html""#, #""do":"empty""#, #""do":"cut""#, #""do":"type""#, #""do":"status""#, #""do":"reset""#,
       #""do":"status","status":403,"headers":{"Content-Type":"text/html"},"body":"<html></html>""#,
     ])
-  func `a bad answer is asked for once more`(fault: String) async throws {
+  func `a bad response is requested once more`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php",\#(fault)}"#)
     let web = WebClient(client: world.services().client)
@@ -70,7 +70,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `an answer that came compressed, asked for or not, is read`() async throws {
+  func `a compressed response, requested or not, is read`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php","do":"gzip"}"#)
     let web = WebClient(client: world.services().client)
@@ -79,7 +79,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `an R-18 list without an account says how to sign in`() async throws {
+  func `an R-18 list without an account suggests to sign in`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     await #expect {
@@ -92,7 +92,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `a work, its pages and its frames are asked for with its own page as Referer`() async throws {
+  func `a work, its pages and its frames are requested with its own page as Referer`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     let illust = try await web.illust(116_080_008)
@@ -112,7 +112,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `a work that is gone is no such work, and asked for once`() async throws {
+  func `a deleted work is noSuchWork, and requested once`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     let calls: [@Sendable () async throws -> Void] = [
@@ -135,7 +135,7 @@ struct WebClientTests {
     arguments: [
       "https://evil.example/ranking.php", "http://www.pixiv.net/ranking.php", "https://app-api.pixiv.net/",
     ])
-  func `a redirect to another host or to plain http is refused`(target: String) async throws {
+  func `a redirect to another host or to plain HTTP is refused`(target: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"ranking.php","times":9,"do":"status","status":302,"headers":{"Location":"\#(target)"}}"#)

@@ -44,7 +44,7 @@ struct WebIllustReplyTests {
     "{\"small\":\"https://s.pximg.net/common/images/limit_r18_360.png\"}",
     "{\"original\":\"https://evil.example/7.png\"}",
   ])
-  func `a work without addresses is masked, and its facts are known`(urls: String) throws {
+  func `a work without URLs is masked, and has its metadata`(urls: String) throws {
     let illust = try illust(urls: urls)
     #expect(illust.visibility == .masked)
     #expect(illust.images == ImageURLs())
@@ -53,13 +53,13 @@ struct WebIllustReplyTests {
   }
 
   @Test(arguments: [(0, nil), (1, false), (2, true), (7, nil)])
-  func `whether it was made by AI is told, or unknown`(code: Int, expected: Bool?) {
+  func `AI generation is declared, or unknown`(code: Int, expected: Bool?) {
     #expect(AIType.isAI(code) == expected)
     #expect(AIType.isAI(nil) == nil)
   }
 
   @Test(arguments: ["", "權限", "An unknown error occurred"])
-  func `a failed call has a message and no body`(message: String) throws {
+  func `a failed request has a message and no body`(message: String) throws {
     let reply = try envelope(WebIllustReply.self, "{\"error\":true,\"message\":\"\(message)\",\"body\":[]}")
     #expect(reply.isError)
     #expect(reply.message == message)
@@ -71,12 +71,12 @@ struct WebIllustReplyTests {
     "{\"error\":false,\"body\":{\"illustId\":null}}",
     "{\"error\":0,\"body\":{\"illustId\":1}}",
   ])
-  func `what is no envelope is a fault`(json: String) {
+  func `a response without the envelope is an error`(json: String) {
     #expect(throws: JSONDecoding.Fault.self) { try envelope(WebIllustReply.self, json) }
   }
 
   @Test
-  func `every page's addresses are read, and a page that is not shown keeps its place`() throws {
+  func `every page's URLs are read, and a hidden page stays in the list`() throws {
     let shown = "https://i.pximg.net/img-original/\(Self.time)/7_p1.png"
     let pages = try envelope(
       [WebPageReply].self,

@@ -9,7 +9,7 @@ struct WebListsTests {
   private let artist = 6862
 
   @Test(.watchdog)
-  func `an artist is told of, but not whether they are followed`() async throws {
+  func `an artist has a profile without follow status`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let anyone = try await web.artist(artist)
@@ -21,7 +21,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `an artist's works are all named at once, and told of 48 at a time`() async throws {
+  func `all ids of an artist's works come at once, the works 48 at a time`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let ids = try await web.workIDs(of: artist)
@@ -40,7 +40,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `a work that went meanwhile is left out`() async throws {
+  func `a work deleted meanwhile is omitted`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let ids = Array(try await web.workIDs(of: artist).prefix(3))
@@ -50,7 +50,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `what a guest is told is not believed of an account whose session has ended`() async throws {
+  func `a guest's response is not accepted for an account with an expired session`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let work = try #require(try await web.bookmarks(of: me, asAccount: true).elements.first?.illust.id)
@@ -63,7 +63,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `bookmarks come page by page, to their owner with their numbers`() async throws {
+  func `bookmarks are read page by page, with ids for their owner only`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let first = try await web.bookmarks(of: me, asAccount: true)
@@ -82,7 +82,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `another's private bookmarks are not shown, and nobody's are nobody's`() async throws {
+  func `private bookmarks of others are hidden, and unknown users have none`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world, WebAccountTests.tame)
     #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("HTTP 403"))
@@ -91,7 +91,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `the newest works of followed artists come in the order of their ids`() async throws {
+  func `the newest works of followed artists are in the order of their ids`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     var (works, next): ([Illust], Int?) = ([], 1)
@@ -106,7 +106,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `comments come page by page, with their time to the minute`() async throws {
+  func `comments are read page by page, with times to the minute`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let first = try await web.comments(on: 116_080_005)
@@ -121,7 +121,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `comments that are closed are no failure of the network`() async throws {
+  func `disabled comments are not a network failure`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":true,\"message\":\"x\",\"body\":[]}"#
     try world.pixiv.fault(

@@ -11,7 +11,7 @@ struct WebPageTests {
   }
 
   @Test
-  func `the token stands in JSON within JSON, or without that detour`() {
+  func `the CSRF token is in JSON within JSON, or directly in the JSON`() {
     #expect(token(#""{\"api\":{\"token\":\"0a1b\"},\"x\":\"\\u003c/script>\"}""#) == "0a1b")
     #expect(token(#"{"api":{"token":"0a1b"}}"#) == "0a1b")
   }
@@ -20,12 +20,12 @@ struct WebPageTests {
     #""""#, #""{}""#, "null", "7", #"{"api":{}}"#, #"{"api":{"token":""}}"#,
     #"{"api":{"token":"a\r\nb: c"}}"#, "{",
   ])
-  func `what is no token is none`(state: String) {
+  func `an invalid token is rejected`(state: String) {
     #expect(token(state) == nil)
   }
 
   @Test(arguments: ["", "<html></html>", #"id="__NEXT_DATA__""#, #"<script id="__NEXT_DATA__">{}"#])
-  func `a page without the element has none`(page: String) {
+  func `a page without the element has no token`(page: String) {
     #expect(WebPage.token(Array(page.utf8)) == nil)
   }
 }

@@ -21,7 +21,7 @@ struct WebRankingReplyTests {
     """#
 
   @Test
-  func `a slot is a place with its work`() throws {
+  func `a slot is an entry with its work`() throws {
     let expected = Illust(
       id: 7, title: "Harbour \"at\" dawn", artist: Artist(id: 3, name: "Ao"), type: .manga, pageCount: 12,
       width: 600,
@@ -38,7 +38,7 @@ struct WebRankingReplyTests {
   }
 
   @Test
-  func `a slot hidden from this viewer keeps its rank and its id, and nothing else`() throws {
+  func `a slot hidden from this viewer keeps its rank and id only`() throws {
     let hidden = #"""
       {"title":"","tags":[],"url":"https://s.pximg.net/common/images/limit_unviewable_s.png","illust_type":"0",
       "illust_page_count":1,"user_name":"","illust_content_type":[],"illust_series":false,"illust_id":8,"width":100,
@@ -52,7 +52,7 @@ struct WebRankingReplyTests {
   }
 
   @Test
-  func `a masked slot keeps the work's facts`() throws {
+  func `a masked slot keeps the work's metadata`() throws {
     let masked = try #require(try entry(slot.replacing("\"attr\":\"\"", with: "\"is_masked\":true")))
     #expect(masked.visibility == .masked)
     #expect(masked.illust.visibility == .masked)
@@ -60,7 +60,7 @@ struct WebRankingReplyTests {
   }
 
   @Test
-  func `2014's slots have fewer members and other names for them`() throws {
+  func `slots of 2014 have fewer members and other names for them`() throws {
     let old = try #require(
       try entry(
         #"""
@@ -76,7 +76,7 @@ struct WebRankingReplyTests {
   }
 
   @Test(arguments: [("\"0\"", IllustType.illust), ("1", .manga), ("\"2\"", .ugoira), ("9", nil)])
-  func `types come as numbers and as strings`(code: String, type: IllustType?) throws {
+  func `types are numbers or strings`(code: String, type: IllustType?) throws {
     let text = slot.replacing("\"illust_type\":\"1\"", with: "\"illust_type\":\(code)")
     #expect(try entry(text)?.illust.type == type)
   }
@@ -86,7 +86,7 @@ struct WebRankingReplyTests {
     (.r18g, .r18g, nil),
     (.dailyAIR18, .r18, true),
   ])
-  func `the ranking tells for whom a work is, and what made it`(
+  func `the ranking determines the age rating and AI generation`(
     mode: RankingMode, rating: AgeRating, ai: Bool?
   ) throws {
     let illust = try entry(slot, RankingKind(mode))?.illust
@@ -100,7 +100,7 @@ struct WebRankingReplyTests {
     (#""next":false,"prev_date":null"#, nil, nil, nil),
     (#""next":null,"prev_date":"","rank_total":null"#, nil, nil, nil),
   ])
-  func `what follows is a number, false or null`(members: String, next: Int?, previous: String?, total: Int?)
+  func `the next page is a number, false or null`(members: String, next: Int?, previous: String?, total: Int?)
     throws
   {
     let page = try reply("{\"contents\":[],\(members)}").page(number: 2, kind: RankingKind(.daily))
@@ -109,34 +109,34 @@ struct WebRankingReplyTests {
   }
 
   @Test(arguments: ["evil.example", "i.pximg.net.evil.example", "i.pximg.net@evil.example"])
-  func `a preview that leads elsewhere is none`(host: String) throws {
+  func `a preview on another host is ignored`(host: String) throws {
     let illust = try entry(slot.replacing("i.pximg.net", with: host))?.illust
     #expect(illust?.images == ImageURLs())
     #expect(illust?.title == "Harbour \"at\" dawn")
   }
 
   @Test
-  func `the ranking's own words are read`() throws {
+  func `the ranking's own parameters are read`() throws {
     let reply = try reply(
       #"{"contents":[],"next":false,"mode":"weekly","content":"illust","date":"20220823","page":"2"}"#)
     #expect((reply.mode, reply.content, reply.date?.description) == ("weekly", "illust", "2022-08-23"))
   }
 
   @Test
-  func `a damaged slot does not take the others with it`() throws {
+  func `a malformed slot does not affect the others`() throws {
     let page = try reply("{\"contents\":[{\"rank\":1},\(slot),null,{\"illust_id\":9},[]],\"next\":2}")
       .page(number: 1, kind: RankingKind(.daily))
     #expect(page.entries.map(\.illust.id) == [7])
   }
 
   @Test
-  func `a reply without contents is no ranking`() {
+  func `a response without contents is not a ranking`() {
     #expect(throws: JSONDecoding.Fault.self) { try reply(#"{"error":"ランキング集計の範囲外です"}"#) }
     #expect(throws: JSONDecoding.Fault.self) { try reply(#"{"contents":false}"#) }
   }
 
   @Test(arguments: [Int.max, .min, 253_402_300_800, -62_135_596_801])
-  func `a time that no calendar has is unknown`(seconds: Int) throws {
+  func `an impossible time is unknown`(seconds: Int) throws {
     let text = slot.replacing("1704358812", with: String(seconds)).replacing(
       "i.pximg.net", with: "i2.example")
     let illust = try entry(text)?.illust
@@ -148,7 +148,7 @@ struct WebRankingReplyTests {
     ("2022年02月30日 00:00", nil), ("2022年08月18日 24:00", nil), ("2022年08月18日", nil), ("", nil),
     ("２０２２年08月18日 00:00", nil), ("2022年08月18日 00:00:00", nil),
   ])
-  func `the Web's own way to write a time is read`(text: String, expected: String?) {
+  func `the Web's date format is parsed`(text: String, expected: String?) {
     #expect(WebDate.timestamp(text)?.japan == expected)
   }
 }

@@ -27,7 +27,7 @@ struct WebWorkListTests {
     (standIn, #","isMasked":true,"maskReason":"r18""#), (standIn, #","isMasked":false"#), (standIn, ""),
     (picture, #","isMasked":true,"maskReason":"unknown""#), ("", #","isMasked":true"#),
   ])
-  func `of a masked work its artist's number, its type and its rating are kept, and nothing else`(
+  func `a masked work keeps its artist's id, its type and its rating only`(
     url: String, mask: String
   ) throws {
     let slot = try decode(
@@ -40,14 +40,14 @@ struct WebWorkListTests {
   }
 
   @Test(arguments: [picture, "", "https://elsewhere.example/7.jpg"])
-  func `of a work that is shown all is kept, whatever its picture's address`(url: String) throws {
+  func `a visible work keeps everything, whatever its image URL`(url: String) throws {
     let illust = try decode(json(url: url, more: #","isMasked":false"#)).illust
     #expect((illust.title, illust.artist?.name, illust.width) == ("Harbour", "Harbour", 600))
     #expect(illust.createdAt == Timestamp("2024-01-04T18:00:00+09:00") && illust.tags == ["sea"])
     #expect(illust.images.thumbnail == (url == Self.picture ? url : nil))
   }
 
-  @Test func `a deleted work keeps its place`() throws {
+  @Test func `a deleted work stays in the list`() throws {
     let slot = try decode(#"{"id":"7","title":"-----","userId":"0","bookmarkData":{"id":"42"}}"#)
     #expect(slot.illust == Illust(id: 7, visibility: .deleted) && slot.bookmark == 42)
   }

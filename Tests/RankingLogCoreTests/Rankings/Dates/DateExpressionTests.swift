@@ -15,12 +15,12 @@ struct DateExpressionTests {
     ("-30d..-1d", .span(.daysAgo(30), .daysAgo(1))), ("2024..latest", .span(.year(2024), .latest)),
     ("..yesterday", .span(nil, .daysAgo(1))),
   ])
-  func `what people write is understood`(text: String, expression: DateExpression) throws {
+  func `valid expressions are parsed`(text: String, expression: DateExpression) throws {
     #expect(try DateExpression(text) == expression)
   }
 
   @Test
-  func `days are understood in both forms, alone and in spans`() throws {
+  func `days are parsed in both formats, alone and in ranges`() throws {
     let (first, last) = (try #require(Self.day("2014-11-06")), try #require(Self.day("2014-11-09")))
     #expect(try DateExpression("2014-11-06") == .single(first))
     #expect(try DateExpression("20141106") == .single(first))
@@ -39,7 +39,7 @@ struct DateExpressionTests {
     "../../etc",
     "昨日", "🗓",
   ])
-  func `anything else is a usage error that shows what is valid`(text: String) {
+  func `anything else is a usage error with the valid forms`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try DateExpression(text) }
     guard case .usage(let message) = error else {
       Issue.record("\(String(describing: error)) is no usage error")
@@ -54,12 +54,12 @@ struct DateExpressionTests {
     ("2014-1", "2014-01"), ("2014/11", "2014-11"), ("2014-11-06..2014-11-9", "2014-11-09"),
     ("2014-2..", "2014-02"),
   ])
-  func `a date in another spelling is refused with its own`(text: String, spelling: String) {
+  func `a date in another spelling is refused with the correct one`(text: String, spelling: String) {
     #expect(throws: RankingLogError.usage("write \(spelling)")) { try DateExpression(text) }
   }
 
   @Test(arguments: ["2014-11-31", "2014-2-30", "20230229", "2024-01-01..2024-02-30"])
-  func `a day that the calendar lacks is called that`(text: String) {
+  func `a day that does not exist is reported as such`(text: String) {
     #expect(throws: RankingLogError.self) { try DateExpression(text) }
     let error = #expect(throws: RankingLogError.self) { try DateExpression(text) }
     #expect(error?.description.contains("the calendar has no such day") == true)

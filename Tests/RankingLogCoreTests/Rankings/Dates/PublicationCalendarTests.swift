@@ -30,7 +30,9 @@ struct PublicationCalendarTests {
     ("2024-03-01T03:00:00Z", "2024-03-01", "2024-02-29"),
     ("2023-12-31T15:00:00Z", "2024-01-01", "2023-12-30"),
   ])
-  func `noon in Japan is the border, wherever the machine stands`(now: String, today: String, latest: String)
+  func `noon in Japan is the boundary, whatever the local time zone`(
+    now: String, today: String, latest: String
+  )
     throws
   {
     let calendar = PublicationCalendar(now: try #require(Timestamp(now)))
@@ -39,7 +41,7 @@ struct PublicationCalendarTests {
   }
 
   @Test
-  func `a day's ranking comes out at noon of the next`() throws {
+  func `a day's ranking is published at noon of the next day`() throws {
     let calendar = PublicationCalendar(now: Timestamp(seconds: 0))
     let day = try #require(RankingDate("2024-02-28"))
     #expect(calendar.publication(of: day).japan == "2024-02-29T12:00:00+09:00")

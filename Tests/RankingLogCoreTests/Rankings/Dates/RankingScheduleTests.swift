@@ -38,14 +38,14 @@ struct RankingScheduleTests {
     ("-3d..-1d", .male, ["2024-07-09", "2024-07-08", "2024-07-07"]),
     ("..2022-11-01", .dailyAI, ["2022-11-01", "2022-10-31"]),
   ])
-  func `a span gives every day, the Sundays or the ends of months`(
+  func `a range has every day, the Sundays or the ends of months`(
     text: String, mode: RankingMode, expected: [String]
   ) throws {
     #expect(try dates(text, mode) == expected)
   }
 
   @Test
-  func `a year holds all its days, Sundays and months`() throws {
+  func `a year has all its days, Sundays and months`() throws {
     #expect(try dates("2023").count == 365)
     #expect(try dates("2020").count == 366)
     #expect(try dates("2023", .weekly).count == 53)
@@ -57,7 +57,7 @@ struct RankingScheduleTests {
     (RankingStep.days(1), 31, "2024-01-01"), (.days(10), 4, "2024-01-01"), (.days(7), 5, "2024-01-03"),
     (.months, 1, "2024-01-31"),
   ])
-  func `a step counts from the newer end of a span`(step: RankingStep, count: Int, oldest: String) throws {
+  func `a step counts from the newer end of a range`(step: RankingStep, count: Int, oldest: String) throws {
     let dates = try dates("2024-01", .weekly, step: step)
     #expect(dates.count == count)
     #expect(dates.first == "2024-01-31")
@@ -70,12 +70,12 @@ struct RankingScheduleTests {
     (.r18g, ["2024-03-31", "2024-03-24", "2024-03-17"]),
     (.monthly, ["2024-03-31", "2024-03-01", "2024-01-31"]),
   ])
-  func `rounds back step by the mode's window`(mode: RankingMode, expected: [String]) throws {
+  func `rounds back step by the mode's period`(mode: RankingMode, expected: [String]) throws {
     #expect(try dates("2024-03-31", mode, back: .rounds(2)) == expected)
   }
 
   @Test
-  func `rounds back may step otherwise`() throws {
+  func `rounds back can have another step`() throws {
     #expect(
       try dates("2024-03-31", .daily, back: .rounds(2), step: .months) == [
         "2024-03-31", "2024-02-29", "2024-01-31",
@@ -93,7 +93,7 @@ struct RankingScheduleTests {
   }
 
   @Test
-  func `latest leaves the start open`() throws {
+  func `latest has no start date`() throws {
     #expect(try schedule("latest") == .rounds(start: nil, step: .days(1), count: 0))
     #expect(
       try schedule("latest", .weekly, back: .rounds(2)) == .rounds(start: nil, step: .days(7), count: 2))
@@ -105,7 +105,7 @@ struct RankingScheduleTests {
     ("2007", "2007-01-01..2007-12-31 is cut to 2007-09-13..2007-12-31"),
     ("2024", "2024-01-01..2024-12-31 is cut to 2024-01-01..2024-07-09"),
   ])
-  func `a span is cut to what can exist, with one note`(text: String, expected: String) throws {
+  func `a range is clamped to existing dates, with one note`(text: String, expected: String) throws {
     guard case .dates(let dates, let note) = try schedule(text) else {
       Issue.record("no span")
       return
@@ -116,7 +116,7 @@ struct RankingScheduleTests {
   }
 
   @Test
-  func `a span that needs no cut has no note`() throws {
+  func `a range within existing dates has no note`() throws {
     guard case .dates(_, nil) = try schedule("2024-01") else {
       Issue.record("a note")
       return
@@ -124,7 +124,7 @@ struct RankingScheduleTests {
   }
 
   @Test(arguments: ["2024-07-11", "2099-01-01", "2024-08", "2025..2026", "2025.."])
-  func `the future is a usage error that names what exists`(text: String) throws {
+  func `a future date is a usage error with the valid dates`(text: String) throws {
     guard case .usage(let message) = try error(text) else {
       Issue.record("no usage error")
       return
@@ -137,7 +137,7 @@ struct RankingScheduleTests {
     ("2007-09-12", RankingMode.daily), ("2000", .daily), ("..2007-08", .daily), ("2022-10-30", .dailyAI),
     ("-36500d", .daily),
   ])
-  func `before the first ranking is a usage error that names the first`(text: String, mode: RankingMode)
+  func `a date before the first ranking is a usage error with the first date`(text: String, mode: RankingMode)
     throws
   {
     guard case .usage(let message) = try error(text, mode) else {
@@ -149,7 +149,7 @@ struct RankingScheduleTests {
   }
 
   @Test(arguments: ["today", "2024-07-10", "2024-07-10..", "today..latest", "2024-07-10..2024-07-31"])
-  func `what is not published yet says when, and names the word latest`(text: String) throws {
+  func `an unpublished date is reported with its publication time, and suggests latest`(text: String) throws {
     guard case .nothing(let message) = try error(text) else {
       Issue.record("it is not nothing")
       return
@@ -173,7 +173,7 @@ struct RankingScheduleTests {
   }
 
   @Test
-  func `a span with rounds back is a usage error`() throws {
+  func `a range with rounds back is a usage error`() throws {
     for back in [RoundsBack.rounds(1), .all] {
       guard case .usage(let message) = try error("2024-01", back: back) else {
         Issue.record("no usage error")
@@ -184,7 +184,7 @@ struct RankingScheduleTests {
   }
 
   @Test
-  func `a span that ends before it begins is a usage error`() throws {
+  func `a range that ends before it starts is a usage error`() throws {
     guard case .usage(let message) = try error("2024-02-01..2024-01-01") else {
       Issue.record("no usage error")
       return

@@ -8,19 +8,19 @@ struct RankingStepTests {
     ("10d", .days(10)),
     ("3660d", .days(3660)),
   ])
-  func `steps are read`(text: String, step: RankingStep) {
+  func `valid steps are parsed`(text: String, step: RankingStep) {
     #expect(RankingStep(text) == step)
   }
 
   @Test(arguments: [
     "", "d", "0d", "-1d", "3661d", "99999999999999999999d", "1", "1w", "10 d", "１d", "Day", "year",
   ])
-  func `other texts are no steps`(text: String) {
+  func `other texts are not steps`(text: String) {
     #expect(RankingStep(text) == nil)
   }
 
   @Test
-  func `each mode steps by its window`() {
+  func `each mode steps by its period`() {
     for mode in RankingMode.allCases {
       let days = mode.period == .day ? 1 : mode.period == .week ? 7 : 30
       #expect(RankingStep(for: mode) == .days(days))
@@ -33,7 +33,7 @@ struct RankingStepTests {
     ("2024-01-31", ["2024-01-31", "2023-12-31", "2023-11-30", "2023-10-31", "2023-09-30"]),
     ("2023-03-30", ["2023-03-30", "2023-02-28", "2023-01-30", "2022-12-30", "2022-11-30"]),
   ])
-  func `months are counted from the start, so that a short month shortens no other`(
+  func `months are counted from the start, so that a short month does not affect the next`(
     start: String, expected: [String]
   ) throws {
     let date = try #require(RankingDate(start))

@@ -17,7 +17,7 @@ struct RankCoverageTests {
   }
 
   @Test
-  func `a page with holes covers the ranks it stands for`() {
+  func `a page with missing ranks covers them`() {
     var coverage = RankCoverage()
     coverage.add(page(1, Array(1...48)), pageSize: 50)
     #expect(coverage.places == 50)
@@ -45,7 +45,7 @@ struct RankCoverageTests {
   }
 
   @Test(.watchdog, arguments: [(Int.max, 3), (3, Int.max)])
-  func `no number from the network decides for how long ranks are counted`(total: Int, rank: Int) {
+  func `numbers from the network do not bound the loop over ranks`(total: Int, rank: Int) {
     var coverage = RankCoverage()
     coverage.add(page(1, [1, rank], next: nil), pageSize: 50)
     #expect(coverage.missingRanks(of: ranking(total: total), upTo: nil).count <= 10_000)

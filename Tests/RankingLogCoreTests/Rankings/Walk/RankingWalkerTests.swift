@@ -76,7 +76,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `pages follow one another until the source says there is no more, then comes the round before`()
+  func `pages follow each other up to the end of the ranking, then the previous ranking follows`()
     async throws
   {
     let source = ScriptedSource([
@@ -92,7 +92,7 @@ struct RankingWalkerTests {
   }
 
   @Test(arguments: [(1, 1), (49, 1), (50, 1), (51, 2), (100, 2), (101, 3)])
-  func `only the pages that a limit needs are asked for`(limit: Int, pages: Int) async throws {
+  func `only the pages needed for a limit are requested`(limit: Int, pages: Int) async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
       question(0, 3): .page(ranking(), page(3, 101...150)),
@@ -104,7 +104,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a limit goes by rank where ranks are missing`() async throws {
+  func `a limit counts ranks if some are missing`() async throws {
     let holes: Set = [7, 50, 52]
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, (1...50).filter { !holes.contains($0) })),
@@ -122,7 +122,7 @@ struct RankingWalkerTests {
   }
 
   @Test(arguments: [RankingSource.app, .sapi])
-  func `a limit goes by position where there are no ranks`(kind: RankingSource) async throws {
+  func `a limit counts positions without ranks`(kind: RankingSource) async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(0, kind, total: nil), page(1, 1...30, hasRanks: false)),
       question(0, 2): .page(ranking(0, kind, total: nil), page(2, 31...58, hasRanks: false)),
@@ -135,7 +135,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a limit of pages ends the round, and the next begins at its first page`() async throws {
+  func `a limit of pages ends the ranking, and the next one starts at its first page`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
       question(1, 1): .page(ranking(1), page(1, 1...50)),
@@ -147,7 +147,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `the ranks that a whole list leaves out are told, up to its total`() async throws {
+  func `ranks missing from a complete list are reported, up to its total`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(total: 8), page(1, [1, 2, 5, 6], next: false))
     ])
@@ -155,7 +155,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `dates that a later ranking calls absent are not asked for`() async throws {
+  func `dates implied absent by a later ranking are not requested`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(previous: 3), page(1, 1...2, next: false)),
       question(3, 1): .page(ranking(3, previous: 1), page(1, 1...2, next: false)),
@@ -170,7 +170,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a date that the source has no ranking for is told, and the walk goes on`() async throws {
+  func `a date without a ranking is reported, and the walk continues`() async throws {
     let source = ScriptedSource([
       question(0, 1): .absent, question(1, 1): .page(ranking(1), page(1, 1...2, next: false)),
     ])
@@ -180,7 +180,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a page that is not stored is told with its number, and the walk goes on`() async throws {
+  func `a page that is not stored is reported with its number, and the walk continues`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .notStored,
       question(1, 1): .notStored,
@@ -193,7 +193,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a failed page ends the walk with its error, and no round is skipped`() async throws {
+  func `a failed page ends the walk with its error, and no ranking is skipped`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(1, 1): .page(ranking(1), page(1, 1...50)),
     ])
@@ -206,7 +206,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a walk over no dates asks nothing`() async throws {
+  func `a walk over no dates sends no request`() async throws {
     let source = ScriptedSource([:])
     #expect(try await walk(source, rounds: 0).isEmpty)
     #expect(await source.questions.isEmpty)

@@ -10,7 +10,7 @@ struct ArchiveFilesTests {
   private let second = StoredFile.Place(root: "/two", relativePath: "a/1.jpg")
 
   @Test
-  func `a file comes back with all its places`() async throws {
+  func `a file is read back with all its locations`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
@@ -29,7 +29,7 @@ struct ArchiveFilesTests {
   }
 
   @Test
-  func `another address is another version, and the newest comes first`() async throws {
+  func `another URL is another version, and the newest is first`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
@@ -45,7 +45,7 @@ struct ArchiveFilesTests {
   }
 
   @Test
-  func `where a half-written file comes from is known until it is whole`() async throws {
+  func `the source of a partial download is stored until it is complete`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for etag in ["\"a\"", "\"b\""] {
@@ -59,7 +59,7 @@ struct ArchiveFilesTests {
   }
 
   @Test
-  func `who records a file goes on when its row is written, however many do so at once`() async throws {
+  func `each caller resumes once its row is written, with any number of concurrent callers`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let reader = Archive(directory: directory.path)
@@ -78,7 +78,7 @@ struct ArchiveFilesTests {
   }
 
   @Test
-  func `where files cannot be recorded, each who asked is told`() async throws {
+  func `if files cannot be recorded, every caller gets the error`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path, DatabaseOptions(busyTimeout: .zero))
     try await archive.record(file("https://i.pximg.net/0"), at: first, .fetched, at: now)
@@ -100,7 +100,7 @@ struct ArchiveFilesTests {
   }
 
   @Test
-  func `places with any name are kept as they are`() async throws {
+  func `locations with any name are stored unchanged`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for name in ["", "a'b", "%_", "ふぐ/👨‍👩‍👧", "e\u{301}", "é"] {
@@ -115,7 +115,7 @@ struct ArchiveFilesTests {
   }
 
   @Test
-  func `what a download asks of many works comes in their order, each with its own files`() async throws {
+  func `lookups for a download keep the order of works, each with its own files`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     try await archive.record(Illust(id: 1, title: "one"), at: now)

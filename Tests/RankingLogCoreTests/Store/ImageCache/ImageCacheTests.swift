@@ -9,7 +9,7 @@ struct ImageCacheTests {
   private func time(_ seconds: Int) -> Timestamp { Timestamp(seconds: seconds) }
 
   @Test
-  func `a question to a cache that is not there makes nothing`() async throws {
+  func `a lookup in a missing cache creates nothing`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path + "/cache", budget: 100)
     #expect(await cache.image("a", at: time(1)) == nil)
@@ -17,7 +17,7 @@ struct ImageCacheTests {
   }
 
   @Test(arguments: [0, 1, ImageCache.inlineLimit, ImageCache.inlineLimit + 1, 200_000])
-  func `a picture comes back, from the database or from a file beside it`(length: Int) async throws {
+  func `an image is read back, from the database or from a file next to it`(length: Int) async throws {
     let directory = try StoreDirectory()
     let image = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
     try await ImageCache(directory: directory.path, budget: 1 << 20).put(
@@ -30,7 +30,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `the least recently used goes first`() async throws {
+  func `the least recently used image is evicted first`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 300)
     let image = [UInt8](repeating: 1, count: 100)
@@ -47,7 +47,7 @@ struct ImageCacheTests {
 
   /// The contents written by an earlier version are kept: its schema, with an image in the database and one in a file.
   @Test
-  func `a cache of an earlier version keeps its images and its budget`() async throws {
+  func `a cache of an earlier version keeps its images and its size limit`() async throws {
     let directory = try StoreDirectory()
     let (small, large) = ([UInt8](repeating: 1, count: 100), [UInt8](repeating: 2, count: 50_000))
     let earlier = Schema(
@@ -77,7 +77,7 @@ struct ImageCacheTests {
 
   /// The limit is enforced with a stored total: storing an image takes the same time whatever the cache holds.
   @Test
-  func `the sum that is kept is that of the images, and their bytes go with them`() async throws {
+  func `the stored total matches the images, and their bytes are deleted with them`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 30_000)
     for second in 0..<200 {
@@ -97,7 +97,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `files go with their rows, and the budget holds`() async throws {
+  func `files are deleted with their rows, and the size limit holds`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 100_000)
     let image = [UInt8](repeating: 1, count: 40_000)
@@ -112,7 +112,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `a picture that is put in again takes the place of the first`() async throws {
+  func `an image stored again replaces the first one`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 100_000)
     for length in [10, 50_000, 20] {
@@ -125,7 +125,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `a cache that is deleted while it is open is empty, and fills again`() async throws {
+  func `a cache deleted while open is empty, and fills again`() async throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/cache"
     let cache = ImageCache(directory: path, budget: 1 << 20)
@@ -138,7 +138,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `what is damaged is not there`() async throws {
+  func `a damaged image is a cache miss`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 1 << 20)
     let large = [UInt8](repeating: 1, count: 50_000)
@@ -160,7 +160,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `a database that is damaged is thrown away, and the cache fills again`() async throws {
+  func `a damaged database is deleted, and the cache fills again`() async throws {
     for text in [
       String(repeating: "x", count: 900), "SQLite format 3\0" + String(repeating: "\u{7}", count: 9000),
     ] {
@@ -177,7 +177,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `pages that break while the cache is in use do no harm`() async throws {
+  func `pages damaged while the cache is in use are harmless`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 1 << 20)
     for number in 0..<50 {
@@ -197,7 +197,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `what another program or a newer version wrote is not thrown away`() async throws {
+  func `files of another program or a newer version are not deleted`() async throws {
     for sql in ["CREATE TABLE theirs(a)", "PRAGMA application_id=0x524c6f43; PRAGMA user_version=99"] {
       let directory = try StoreDirectory()
       do { try Connection(path: directory.path + "/cache.db").execute(sql) }

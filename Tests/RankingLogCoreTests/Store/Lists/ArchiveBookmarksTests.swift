@@ -35,7 +35,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `nothing is made by asking`() async throws {
+  func `queries create nothing`() async throws {
     #expect(try await works().isEmpty)
     #expect(try await archive.users(with: .bookmarks).isEmpty)
     #expect(try await archive.bookmark(of: user, illust: 1) == nil)
@@ -44,7 +44,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `a list keeps its order, and what is new comes first`() async throws {
+  func `a list keeps its order, and new bookmarks are first`() async throws {
     #expect(try await read([3, 2, 1].map { bookmark($0) }) == BookmarkChanges(added: 3, total: 3))
     let changes = try await read([5, 4, 3, 2].map { bookmark($0) }, isEnd: false)
     #expect(changes == BookmarkChanges(added: 2, total: 5))
@@ -59,7 +59,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `what is gone is marked, and its row and its work stay`() async throws {
+  func `removed bookmarks are marked, and their rows and works stay`() async throws {
     _ = try await read([3, 2, 1].map { bookmark($0) })
     #expect(try await read([3, 1].map { bookmark($0) }) == BookmarkChanges(removed: 1, total: 2))
     #expect(try await works() == [3, 1])
@@ -77,7 +77,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `numbers and tags stay where a source does not tell them`() async throws {
+  func `ids and tags are kept if a source omits them`() async throws {
     _ = try await read([bookmark(2, 20, tags: ["two words", "空"]), bookmark(1, 10, tags: ["a"])])
     _ = try await read([bookmark(2, tags: nil), bookmark(1, tags: nil)])
     let kept = try await archive.bookmarks(of: user, .everybody).map(\.bookmark)
@@ -90,7 +90,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `one that is added keeps its place, or comes first`() async throws {
+  func `an added bookmark keeps its position, or is first`() async throws {
     _ = try await read([bookmark(2, 20), bookmark(1, 10)])
     try await archive.add(bookmark(1, tags: ["b"]), of: user, at: now)
     try await archive.add(Bookmark(Illust(id: 3), tags: ["c"]), of: user, at: now)
@@ -110,7 +110,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `a reading with something unreadable in it is no end for the next one`() async throws {
+  func `a page with unparsable bookmarks does not stop the next read`() async throws {
     _ = try await read([2, 1].map { bookmark($0) })
     _ = try await read([4, 3, 2, 1].map { bookmark($0) }, isEnd: false, unreadable: 1)
     let known = try await archive.knownBookmarks(of: user, .everybody)
@@ -118,7 +118,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `a page on which all could be read ends the next reading, whatever is on others`() async throws {
+  func `a page without unparsable bookmarks stops the next read, whatever is on other pages`() async throws {
     var stretch = BookmarkRun(audience: .everybody, known: [:])
     stretch.add(Page([6, 5].map { bookmark($0) }, next: 2))
     stretch.add(Page([4, 3].map { bookmark($0) }, next: 3, unreadable: 1))
@@ -129,7 +129,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `an archive of the version before gets the table and keeps the rest`() async throws {
+  func `the migration adds the table and keeps the rest`() async throws {
     try directory.makeArchive(of: 5)
     #expect(try await works().isEmpty)
     _ = try await read([bookmark(2), Bookmark(Illust(id: 1, visibility: .deleted))])

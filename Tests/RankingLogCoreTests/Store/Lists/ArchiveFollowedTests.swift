@@ -24,7 +24,7 @@ struct ArchiveFollowedTests {
   }
 
   @Test
-  func `nothing is made by asking`() async throws {
+  func `queries create nothing`() async throws {
     #expect(try await archive.followed(by: user).rows.isEmpty)
     #expect(try await archive.followedWorks(by: user, limit: 9).works.isEmpty)
     #expect(try await archive.users(with: .followed).isEmpty)
@@ -32,7 +32,7 @@ struct ArchiveFollowedTests {
   }
 
   @Test
-  func `a list is kept as it was read, for each user`() async throws {
+  func `a list is stored as read, for each user`() async throws {
     _ = try await read([3, 2, 1])
     _ = try await read([9, 8])
     _ = try await read([5], of: 8)
@@ -47,7 +47,7 @@ struct ArchiveFollowedTests {
   }
 
   @Test
-  func `rows are kept with their times and gaps`() async throws {
+  func `rows are stored with their times and gaps`() async throws {
     _ = try await read([3, 2, 1])
     _ = try await read([9, 8])
     _ = try await read([8, 7, 6], below: 8)
@@ -59,7 +59,7 @@ struct ArchiveFollowedTests {
   }
 
   @Test
-  func `an archive of the version before gets the table and keeps the rest`() async throws {
+  func `the migration adds the table and keeps the rest`() async throws {
     try directory.makeArchive(of: 6)
     #expect(try await archive.followed(by: user).rows.isEmpty)
     _ = try await archive.record(

@@ -15,7 +15,7 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `it ends where two in order are known`() {
+  func `a read stops at two stored bookmarks in order`() {
     #expect(stretch(9, 8, 7).newCount == 0 && stretch(9, 8, 7).reachesKnown)
     #expect(stretch(12, 11, 9, 8).newCount == 2 && stretch(12, 11, 9, 8).reachesKnown)
     // Removals between them do not matter.
@@ -23,20 +23,20 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `one alone does not end it, since it may have been added anew`() {
+  func `a single one does not stop it, since it may have been added again`() {
     #expect(!stretch(12, 11, 9).reachesKnown)
     #expect(!stretch(12, 3).reachesKnown)
   }
 
   @Test
-  func `what comes behind another that is not known does not count`() {
+  func `bookmarks behind another new one do not count`() {
     #expect(stretch(9, 12, 8, 7).newCount == 2)
     #expect(!stretch(9, 8, 7, 12).reachesKnown)
     #expect(stretch(3, 9, 8).newCount == 1, "3 was removed and added anew")
   }
 
   @Test
-  func `another number is another bookmark, and no number is none`() {
+  func `another id is another bookmark, and a missing id is not`() {
     var known: [Int: BookmarkRun.Known] = [:]
     for work in 1...3 { known[work] = BookmarkRun.Known(place: work, number: work, isRead: true) }
     var stretch = BookmarkRun(audience: .owner, known: known)
@@ -47,7 +47,7 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `what was added here and not read among its neighbours does not end it`() {
+  func `a bookmark added here, without its neighbours, does not stop it`() {
     let known = BookmarkRun.Known(place: 1, isRead: false)
     var stretch = BookmarkRun(audience: .everybody, known: [1: known, 2: known])
     stretch.add(Page([Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))
@@ -55,7 +55,7 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `only a list that was read to its end tells what is gone`() {
+  func `only a list read to its end shows removals`() {
     #expect(stretch(9, 8).gone.isEmpty)
     #expect(Set(stretch(9, 8, 12, next: nil).gone) == Set(1...7))
     for page in [

@@ -37,14 +37,14 @@ struct FollowedListTests {
   }
 
   @Test
-  func `what is read first ends with a gap`() {
+  func `the first read ends with a gap`() {
     #expect(adding([9, 8, 7], to: list()) == list(9, 8, 7, nil))
     #expect(adding([9], to: list()) == list(9, nil))
     #expect(adding([], to: list(9, nil)) == list(9, nil), "an empty page says nothing")
   }
 
   @Test
-  func `new works come first, and join what is known`() {
+  func `new works are first, and connect to stored ones`() {
     let known = list(6, 5, 4, nil)
     #expect(adding([8, 7, 6, 5], to: known) == list(8, 7, 6, 5, 4, nil))
     #expect(adding([8, 7, 6], to: known) == list(8, 7, 6, 5, 4, nil))
@@ -55,7 +55,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `one work alone that is out of order does not lead over what is not read`() {
+  func `a single work out of order does not close the gap`() {
     let known = list(6, 5, 4, nil)
     #expect(adding([9, 8, 4], to: known) == list(9, 8, nil, 6, 5, 4, nil))
     #expect(adding([9, 4, 8], to: known) == list(9, nil, 8, nil, 6, 5, 4, nil))
@@ -65,7 +65,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `a gap is filled from its upper end, over as many pages as it takes`() {
+  func `a gap is filled from its upper end, over any number of pages`() {
     var filled = list(9, 8, nil, 3, 2, nil)
     filled = adding([7, 6], to: filled, below: 8)
     #expect(filled == list(9, 8, 7, 6, nil, 3, 2, nil))
@@ -76,7 +76,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `a page that leads over gaps closes them, whatever is gone`() {
+  func `a page across gaps closes them, whatever was deleted`() {
     let known = list(9, nil, 7, nil, 5, nil)
     #expect(adding([9, 8, 7, 6, 5, 4], to: known) == list(9, 8, 7, 6, 5, 4, nil))
     #expect(adding([9, 6, 4], to: known) == list(9, 7, 6, nil, 5, nil, 4, nil), "4 may be out of order")
@@ -84,7 +84,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `a page with something unreadable leads nowhere`() {
+  func `a page with unparsable works closes no gap`() {
     let read = adding([9, 8, 7], to: list(7, 6, nil), unreadable: 1)
     #expect(read == list(9, nil, 8, nil, 7, 6, nil))
     #expect(adding([9, 8, 5, 7, 6].sorted(by: >), to: read) == list(9, 8, 7, 6, 5, nil))
@@ -92,7 +92,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `a work of which no time is told stands beside the one before it, or where it stood`() {
+  func `a work without a time follows the one before it, or keeps its position`() {
     var read = list(9, 5, nil)
     let page = Page(
       [9, 3, 8].map { Illust(id: $0, createdAt: $0 == 3 ? nil : Timestamp(seconds: $0)) }, next: 2)
@@ -106,7 +106,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `a reading of everything takes off what is listed no more`() {
+  func `a full read removes works that are no longer listed`() {
     let known = list(9, 8, 7, nil, 5, 4, 3, nil)
     #expect(adding([9, 7, 5, 4], to: known, isWhole: true) == list(9, 7, 5, 4, 3, nil))
     #expect(
@@ -116,7 +116,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `what is open is between stretches, or below them where there are too few`() {
+  func `open ends are at gaps, or at the end of a list that is too short`() {
     let known = list(9, 8, nil, 3, nil)
     #expect(known.openEnd(for: 1) == key(8))
     #expect(known.openEnd(for: 4, besides: [key(8)]) == key(3))
@@ -130,7 +130,7 @@ struct FollowedListTests {
   }
 
   @Test(arguments: 1...200)
-  func `however it was read, no work between two others is hidden`(seed: UInt64) {
+  func `no read order hides a work between two others`(seed: UInt64) {
     var random = SplitMix(state: seed)
     var (feed, newest) = (Array((1...20).reversed()), 20)
     var list = FollowedList()

@@ -41,7 +41,7 @@ struct ArchiveImportTests {
     try await archive.look(kind, first.adding(days: day), nil, PageExtent(isWalk: true)).pages
   }
 
-  @Test func `a whole ranking is kept in the pages of its source`() async throws {
+  @Test func `a complete ranking is stored in pages of its source's size`() async throws {
     #expect(try await archive.add([whole(0, Array(1...120))], at: Self.now) == 1)
     let pages = try await pages(0)
     #expect(pages.map(\.entries.count) == [50, 50, 20] && pages.map(\.next) == [2, 3, nil])
@@ -51,7 +51,7 @@ struct ArchiveImportTests {
     #expect(stored.ranking.state == .complete && stored.ranking.total == 120)
   }
 
-  @Test func `what is stored whole stays as it is, and what is partial is superseded`() async throws {
+  @Test func `a complete stored ranking is kept, and a partial one is superseded`() async throws {
     let page = RankingPage(
       number: 1, entries: [RankingEntry(position: 1, rank: 1, illust: Illust(id: 9))], next: 2)
     _ = try await archive.record(page, source: .web, kind: kind, date: first, at: Self.now)
@@ -62,7 +62,7 @@ struct ArchiveImportTests {
     #expect(try await works(2) == [])
   }
 
-  @Test func `a work that is in a ranking twice keeps its first place`() async throws {
+  @Test func `a duplicate work in a ranking keeps its first position`() async throws {
     #expect(try await archive.add([whole(0, [5, 6, 5, 7])], at: Self.now) == 1)
     #expect(try await works(0) == [5, 6, 7])
   }
@@ -85,7 +85,7 @@ struct ArchiveImportTests {
     #expect(try await archive.history(of: 77) == [])
   }
 
-  @Test func `the artists of a span are those with the most places, then with the best`() async throws {
+  @Test func `the top artists of a range have the most entries, then the best rank`() async throws {
     // Works 1 and 4 are by artist 2; 2 and 5 by artist 3; 3 and 6 by artist 1.
     _ = try await archive.add(
       [whole(0, [3, 1, 2]), whole(1, [4, 1, 5]), whole(2, [2, 6]), whole(9, [2, 5])], at: Self.now)
@@ -102,7 +102,7 @@ struct ArchiveImportTests {
 
   @Test
   func
-    `a work that was remembered is read anew when another process changed it, and stays as it was in past rankings`()
+    `a cached work is read again after a change by another process, and past rankings do not change`()
     async throws
   {
     for day in 0..<5 { _ = try await archive.add([whole(day, [1, 2, 3])], at: Self.now) }

@@ -10,7 +10,7 @@ struct ArchiveRankingsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test
-  func `positions go on from page to page, and a work met twice keeps its first place`() async throws {
+  func `positions continue across pages, and a duplicate work keeps its first position`() async throws {
     let archive = try makeArchive()
     try await record([1, 2, 3], page: 1, next: 2, archive)
     try await record([3, 4, 4, 1, 5], page: 2, next: 3, archive)
@@ -28,7 +28,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `a page that lists nothing new is stored as an empty one`() async throws {
+  func `a page without new works is stored as an empty one`() async throws {
     let archive = try makeArchive()
     try await record([1, 2], page: 1, next: 2, archive)
     try await record([2, 1], page: 2, next: 3, archive)
@@ -50,7 +50,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `a ranking is partial until its source says that there is no more`() async throws {
+  func `a ranking is partial until its source reports the end`() async throws {
     let archive = try makeArchive()
     #expect(try await archive.current(.web) == nil)
     try await record([1], page: 1, next: 2, archive)
@@ -78,7 +78,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `a new snapshot is written beside the old one and takes its place when it is complete`() async throws {
+  func `a new snapshot is written next to the old one and replaces it once complete`() async throws {
     let archive = try makeArchive()
     try await record([1, 2], page: 1, next: nil, archive)
     let old = try #require(try await archive.current(.web))
@@ -94,7 +94,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `a refresh that was left is cleaned away by the next one, and nothing else`() async throws {
+  func `an unfinished refresh is removed by the next one, and nothing else`() async throws {
     let archive = try makeArchive()
     try await record([1, 2], page: 1, next: 2, archive)
     let times = (1...3).map { Timestamp(seconds: now.seconds + 60 * $0) }
@@ -111,7 +111,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `one source is the best of each list, in the order web, papi, app, sapi`() async throws {
+  func `each list has one preferred source, in the order web, papi, app, sapi`() async throws {
     let archive = try makeArchive()
     for source in [RankingSource.sapi, .app, .papi, .web] {
       try await record([1], page: 1, next: nil, archive, source: source)
@@ -128,7 +128,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `entries keep what was true of them, though the work changes`() async throws {
+  func `entries keep their own values when the work changes`() async throws {
     let archive = try makeArchive()
     let statistics = Statistics(views: 10, ratings: 2, bookmarks: nil)
     let entry = RankingEntry(
@@ -148,7 +148,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `a page is recorded whole or not at all`() async throws {
+  func `a page is recorded atomically`() async throws {
     let archive = try makeArchive()
     await #expect(throws: RankingLogError.self) {
       try await archive.value.writingWorks {

@@ -10,7 +10,7 @@ struct RankingGapsTests {
   private let date = RankingDate.first
   private let now = Timestamp(seconds: 1_700_000_000)
 
-  @Test func `a page that fits into its gap leaves the pages after it as they are`() async throws {
+  @Test func `a page that fits into its gap keeps the pages after it`() async throws {
     let (directory, archive) = try await archive(without: 2)
     let stored = try await record([11, 12], page: 2, next: 3, archive)
     #expect(stored.ranking.state == .complete)
@@ -19,7 +19,9 @@ struct RankingGapsTests {
   }
 
   @Test(arguments: [[11], [11, 12, 13], [11, 5], [11, 1]])
-  func `a page that does not fit lets the pages after it be asked for again`(works list: [Int]) async throws {
+  func `a page that does not fit removes the pages after it, which are requested again`(works list: [Int])
+    async throws
+  {
     let (directory, archive) = try await archive(without: 2)
     let stored = try await record(list, page: 2, next: 3, archive)
     #expect(stored.ranking.state == .partial)
@@ -29,7 +31,7 @@ struct RankingGapsTests {
     _ = directory
   }
 
-  @Test func `a gap of two pages is filled by both`() async throws {
+  @Test func `a gap of two pages is filled by two`() async throws {
     let (directory, archive) = try await archive(without: 2, 3)
     #expect(try await record([11], page: 2, next: 3, archive).ranking.state == .partial)
     #expect(try await record([12, 13, 14], page: 3, next: 4, archive).ranking.state == .complete)

@@ -9,7 +9,7 @@ struct RecordedPageTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test(.watchdog)
-  func `recording a page returns what the archive gives afterwards, in 100 invented rankings`() async throws {
+  func `recording a page returns what the archive then reads, in 100 random rankings`() async throws {
     var random = SplitMix(state: 41)
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
@@ -27,7 +27,7 @@ struct RecordedPageTests {
   }
 
   @Test
-  func `a later entry of a page changes what an earlier one shows of their artist`() async throws {
+  func `a later entry of a page updates the artist in an earlier one`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let entries = ["old", "new"].enumerated().map { index, name in

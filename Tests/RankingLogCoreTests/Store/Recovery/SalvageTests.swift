@@ -14,7 +14,7 @@ struct SalvageTests {
     "bookmark": 1000, "followed": 1000,
   ]
 
-  @Test func `a sound archive is saved whole`() async throws {
+  @Test func `a sound archive is recovered completely`() async throws {
     let archive = try await SampleArchive()
     let saved = try await archive.save()
     #expect(saved.tables.mapValues(\.saved).filter { $0.value > 0 } == Self.all)
@@ -22,7 +22,7 @@ struct SalvageTests {
     #expect(try dump(saved.path) == dump(archive.path))
   }
 
-  @Test func `works of which neither artist nor picture is known are saved`() async throws {
+  @Test func `works without a known artist or image are recovered`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let entries = (1...3).map { rank in
@@ -42,7 +42,7 @@ struct SalvageTests {
     "illust_artist", "ranking_entry_illust", "sqlite_autoindex_file_1",
     "place_file", "ranking_current",
   ])
-  func `nothing is lost where only an index is broken`(index: String) async throws {
+  func `nothing is lost if only an index is damaged`(index: String) async throws {
     for damage in DatabasePages.Damage.allCases {
       let archive = try await SampleArchive()
       let before = try dump(archive.path)
@@ -52,7 +52,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: ["image_form", "root", "ranking"])
-  func `nothing is lost where an index has all of a table`(table: String) async throws {
+  func `nothing is lost if an index covers the table`(table: String) async throws {
     let archive = try await SampleArchive()
     var before = try dump(archive.path)
     try archive.damage(table, [0, 0.5, -1])
@@ -65,7 +65,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: DatabasePages.Damage.allCases)
-  func `a broken page in the middle of works loses these works, and the pages of rankings they are on`(
+  func `a damaged page in the middle of works loses these works, and the pages of rankings with them`(
     damage: DatabasePages.Damage
   ) async throws {
     let archive = try await SampleArchive()
@@ -81,7 +81,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: [[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]])
-  func `all is found before, between and behind broken pages`(places: [Double]) async throws {
+  func `all rows before, between and after damaged pages are found`(places: [Double]) async throws {
     for table in ["illust", "ranking_entry", "file", "place"] {
       let archive = try await SampleArchive()
       let rows = try archive.pages(of: table)
@@ -97,7 +97,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: ["bookmark", "illust"])
-  func `where bookmarks or works are lost the next reading does not end at bookmarks that are left`(
+  func `after a loss of bookmarks or works the next read does not stop at the remaining bookmarks`(
     table: String
   ) async throws {
     let archive = try await SampleArchive()
@@ -111,7 +111,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: ["followed", "illust"])
-  func `where works by followed artists are lost the next run reads between those that are left`(
+  func `after a loss of works by followed artists the next run reads between the remaining ones`(
     table: String
   ) async throws {
     let archive = try await SampleArchive()
@@ -124,7 +124,7 @@ struct SalvageTests {
     #expect(list.rows.count == count && list.rows.allSatisfy { $0.hasGap })
   }
 
-  @Test func `a file that was cut in half gives what its first half holds`() async throws {
+  @Test func `the first half of a truncated file is recovered`() async throws {
     let archive = try await SampleArchive()
     var pages = try DatabasePages(path: archive.path)
     pages.cut(to: pages.count / 2)
@@ -135,7 +135,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: DatabasePages.Damage.allCases)
-  func `a broken first page takes nothing with it`(damage: DatabasePages.Damage) async throws {
+  func `a damaged first page loses nothing`(damage: DatabasePages.Damage) async throws {
     let archive = try await SampleArchive()
     let before = try dump(archive.path)
     var pages = try DatabasePages(path: archive.path)
@@ -144,7 +144,7 @@ struct SalvageTests {
     #expect(try dump(await archive.save().path) == before)
   }
 
-  @Test func `what a killed process left in the log is saved, and the files stay as they are`() async throws {
+  @Test func `the WAL of a killed process is recovered, and the files are left unchanged`() async throws {
     let archive = try await SampleArchive()
     let writer = Archive(directory: archive.directory.path)
     try await writer.addRecent(9, cap: 10, at: SampleArchive.now)
@@ -161,7 +161,7 @@ struct SalvageTests {
     #expect(Files.names(in: killed.directory.path) == ["archive.db", "archive.db-wal", "saved"])
   }
 
-  @Test func `of what is no archive nothing is saved, and nothing is made`() async throws {
+  @Test func `nothing is recovered from anything but an archive, and nothing is created`() async throws {
     for text in [String(repeating: "no archive ", count: 20_000), "x"] {
       let archive = try await SampleArchive()
       try Data(text.utf8).write(to: URL(filePath: archive.path))
@@ -175,7 +175,7 @@ struct SalvageTests {
     }
   }
 
-  @Test func `an archive of an older version is saved as one of this version`() async throws {
+  @Test func `an archive of an older version is migrated to this one`() async throws {
     let archive = try await SampleArchive()
     Files.remove(archive.path)
     do {
@@ -196,7 +196,7 @@ struct SalvageTests {
     #expect(work?.tags == ["sea", "two words"])
   }
 
-  @Test func `a damaged archive of a version without lists is saved too`() async throws {
+  @Test func `a damaged archive of a version without lists is recovered too`() async throws {
     let archive = try await SampleArchive()
     Files.remove(archive.path)
     do {

@@ -22,7 +22,7 @@ struct ConnectionTests {
     .blob([0]), .null,
     .integer(.min), .integer(.max), .integer(0),
   ])
-  func `values come back as they went in`(value: SQLValue) throws {
+  func `values survive a round trip`(value: SQLValue) throws {
     let connection = try Connection(path: ":memory:")
     let kind =
       switch value {
@@ -61,7 +61,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `a transaction is kept whole or not at all`() throws {
+  func `a transaction is atomic`() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE number(value INTEGER) STRICT")
     #expect(throws: RankingLogError.nothing("stop")) {
@@ -81,7 +81,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `a statement is ready again after a failure in the middle of its rows`() throws {
+  func `a statement is usable after a failure in the middle of its rows`() throws {
     let connection = try Connection(path: ":memory:")
     let sql = "VALUES(1), (2), (3)"
     #expect(throws: RankingLogError.self) {
@@ -93,7 +93,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `an error names the file and what is wrong, never the values`() throws {
+  func `an error has the file and the fault, never the values`() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE number(value INTEGER CHECK(value > 0)) STRICT")
     do {
@@ -105,7 +105,7 @@ struct ConnectionTests {
   }
 
   @Test(.watchdog)
-  func `a writer waits while another one writes, and gives up as busy`() throws {
+  func `a writer waits for another one, and gives up as busy`() throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     let one = try Database.open(path: path, schema: .archive)
@@ -147,7 +147,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `a writer waits for half a minute by itself`() throws {
+  func `the default wait of a writer is 30 seconds`() throws {
     let connection = try Connection(path: ":memory:")
     #expect(try connection.first("PRAGMA busy_timeout") { (row: borrowing Row) in row.int(0) } == 30_000)
   }

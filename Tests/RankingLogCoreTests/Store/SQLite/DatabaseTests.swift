@@ -8,7 +8,7 @@ struct DatabaseTests {
   private let schema = Schema(applicationID: 77, steps: ["CREATE TABLE one(a)", "CREATE TABLE two(b)"])
 
   @Test
-  func `a new file gets all steps, and the same file again nothing`() throws {
+  func `a new file gets all migrations, and none when opened again`() throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/new.db"
     for _ in 1...2 {
@@ -19,7 +19,7 @@ struct DatabaseTests {
   }
 
   @Test
-  func `an older file gets the steps that it lacks`() throws {
+  func `an older file gets the missing migrations`() throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/old.db"
     try fill(path, Schema(applicationID: 77, steps: Array(schema.steps.prefix(1))))
@@ -27,7 +27,7 @@ struct DatabaseTests {
   }
 
   @Test
-  func `a step that fails leaves the file as it was`() throws {
+  func `a failed migration leaves the file unchanged`() throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/new.db"
     let broken = Schema(
@@ -42,7 +42,7 @@ struct DatabaseTests {
   @Test(arguments: [
     "no database at all, but long enough to be read as one" + String(repeating: ".", count: 600), "xy",
   ])
-  func `a file that is no database is refused and left alone`(text: String) throws {
+  func `a file that is not a database is refused and left unchanged`(text: String) throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -52,7 +52,7 @@ struct DatabaseTests {
   }
 
   @Test
-  func `a damaged database is refused and left alone`() throws {
+  func `a damaged database is refused and left unchanged`() throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     try fill(path, schema)
@@ -86,7 +86,7 @@ struct DatabaseTests {
   }
 
   @Test(.watchdog)
-  func `many may open a new file at once`() async throws {
+  func `a new file can be opened concurrently`() async throws {
     for _ in 1...5 {
       let directory = try StoreDirectory()
       let path = directory.path + "/archive.db"

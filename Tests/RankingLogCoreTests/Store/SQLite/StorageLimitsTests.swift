@@ -10,7 +10,7 @@ struct StorageLimitsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test(arguments: ["unix-dotfile", "unix-none"])
-  func `a file system that shares no memory gets a plain journal, and everything works`(vfs: String)
+  func `a file system without shared memory gets a rollback journal, and everything works`(vfs: String)
     async throws
   {
     let directory = try StoreDirectory()
@@ -37,7 +37,7 @@ struct StorageLimitsTests {
     #expect(try connection.first("PRAGMA journal_mode") { (row: borrowing Row) in row.text(0) } == "wal")
   }
 
-  @Test func `a disk that is full keeps what was there, whole, and what comes later`() async throws {
+  @Test func `a full disk keeps all earlier data, and later writes succeed`() async throws {
     let archive = try await SampleArchive()
     let store = Archive(directory: archive.directory.path)
     let page = SampleArchive.page(1, 90_000)
@@ -55,7 +55,7 @@ struct StorageLimitsTests {
     #expect(try Connection.reading(archive.path, DatabaseOptions()).faults().isEmpty)
   }
 
-  @Test func `a database is read beside its writer, and without one, and nothing is made`() async throws {
+  @Test func `a database is read with and without a writer, and nothing is created`() async throws {
     let archive = try await SampleArchive()
     let before = try Files.read(archive.path)
     let count = { () throws -> Int? in
@@ -75,7 +75,7 @@ struct StorageLimitsTests {
     #expect(Files.names(in: archive.directory.path) == ["archive.db"])
   }
 
-  @Test func `a path may hold what an address may not`() async throws {
+  @Test func `a path may contain characters that are special in a URI`() async throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/100%20 #?&ランク.db"
     do { _ = try Database.open(path: path, schema: .archive) }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.watchdog)
 struct ArchiveDoubtsTests {
   @Test(arguments: [7, 9])
-  func `what nobody proved is forgotten and counted, and all other rows stay`(version: Int) async throws {
+  func `unproven data is discarded and counted, and all other rows stay`(version: Int) async throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     try OldArchive.make(path, version: version)
@@ -35,14 +35,16 @@ struct ArchiveDoubtsTests {
     #expect(notices.withLock { $0.count } == 1)
   }
 
-  @Test func `of an archive in which nothing is doubtful nothing is said`() async throws {
+  @Test func `an archive without doubtful data causes no notice`() async throws {
     let directory = try StoreDirectory()
     try directory.makeArchive(of: 7)
     let archive = Archive(directory: directory.path, onNotice: { Issue.record("\($0)") })
     #expect(try await archive.illust(1)?.illust.title == "old")
   }
 
-  @Test func `what a stand-in wrote over comes back in past rankings when it is told again`() async throws {
+  @Test func `metadata overwritten by a placeholder is restored in past rankings when received again`()
+    async throws
+  {
     let directory = try StoreDirectory()
     try OldArchive.make(directory.path + "/archive.db", version: 7)
     let archive = Archive(directory: directory.path)
@@ -59,7 +61,7 @@ struct ArchiveDoubtsTests {
   }
 
   @Test(arguments: [(RankingSource.web, 51), (.papi, 100), (.web, 500)])
-  func `a ranking whose pages are too few for its places is not whole`(source: RankingSource, total: Int)
+  func `a ranking with too few pages for its total is not complete`(source: RankingSource, total: Int)
     async throws
   {
     let directory = try StoreDirectory()
@@ -79,7 +81,7 @@ struct ArchiveDoubtsTests {
   }
 
   @Test(arguments: [(RankingSource.web, nil), (.web, 50), (.app, 500), (.web, 1)] as [(RankingSource, Int?)])
-  func `a ranking with enough pages, or of an unknown length, is whole`(source: RankingSource, total: Int?)
+  func `a ranking with enough pages, or of unknown length, is complete`(source: RankingSource, total: Int?)
     async throws
   {
     let directory = try StoreDirectory()

@@ -12,7 +12,7 @@ struct ArchiveCaptionTests {
     Illust(id: id, title: "x", caption: caption, visibility: visibility)
   }
 
-  @Test func `captions of lists are kept, and no question for the work itself`() async throws {
+  @Test func `captions from lists are stored, without marking the work as requested in full`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     _ = try await archive.recordListed([work(1, "artist's"), work(4, nil)])
@@ -27,7 +27,7 @@ struct ArchiveCaptionTests {
     #expect(try await archive.illust(4)?.illust.caption == nil)
   }
 
-  @Test func `the last caption that was told is kept, and nothing hides it`() async throws {
+  @Test func `the last caption is kept, and hidden works do not remove it`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for reply in [work(1, "a"), work(1, "b"), work(1, nil), work(1, "stand-in", .hidden)] {
@@ -43,7 +43,7 @@ struct ArchiveCaptionTests {
     #expect(try await archive.illust(1)?.illust.caption == "d")
   }
 
-  @Test func `rankings keep no captions`() async throws {
+  @Test func `captions from rankings are not stored`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let page = RankingPage(number: 1, entries: [RankingEntry(position: 1, illust: work(1, "a"))], next: nil)

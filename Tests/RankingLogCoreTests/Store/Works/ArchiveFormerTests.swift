@@ -11,7 +11,8 @@ struct ArchiveFormerTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test(arguments: [0, 60, -60])
-  func `a ranking prints what was true when it was recorded, whatever the clock says`(pace: Int) async throws
+  func `a ranking prints the metadata from the time it was recorded, whatever the clock says`(pace: Int)
+    async throws
   {
     let archive = try makeArchive()
     let (first, before) = try await record(works("one", name: "A", pages: 1), date, archive)
@@ -26,7 +27,7 @@ struct ArchiveFormerTests {
     #expect(try await lines(first, archive) == before)
   }
 
-  @Test func `what was unknown stays unknown in a past ranking`() async throws {
+  @Test func `unknown fields stay unknown in a past ranking`() async throws {
     let archive = try makeArchive()
     let bare = [1, 2].map { Illust(id: $0, title: "x", artist: Artist(id: 9, name: "")) }
     let (stored, before) = try await record(bare, date, archive)
@@ -35,7 +36,7 @@ struct ArchiveFormerTests {
     #expect(try await archive.value.illust(1)?.illust.artist?.name == "A")
   }
 
-  @Test func `an artist's new name that another work brings changes no past ranking`() async throws {
+  @Test func `an artist's new name from another work changes no past ranking`() async throws {
     let archive = try makeArchive()
     let (stored, before) = try await record(works("one", name: "A", pages: 1), date, archive)
     _ = try await archive.value.recordListed([
@@ -46,7 +47,7 @@ struct ArchiveFormerTests {
     #expect(try await counts(archive) == [0, 1])
   }
 
-  @Test func `a refresh prints the new facts beside the old`() async throws {
+  @Test func `a refresh prints the new metadata, the old snapshot the old`() async throws {
     let archive = try makeArchive()
     let (old, before) = try await record(works("one", name: "A", pages: 1), date, archive)
     let draft = try #require(try await archive.value.beginRefresh(.web, kind, date, at: now))
@@ -56,7 +57,7 @@ struct ArchiveFormerTests {
     #expect(try await lines(new, archive) == after)
   }
 
-  @Test func `pages of one ranking print what was true when each was recorded`() async throws {
+  @Test func `pages of one ranking print the metadata from the time each was recorded`() async throws {
     let archive = try makeArchive()
     func page(_ number: Int, _ id: Int, _ name: String) -> RankingPage {
       let work = Illust(id: id, title: "x", artist: Artist(id: 9, name: name))
@@ -70,7 +71,7 @@ struct ArchiveFormerTests {
     #expect(pages.map { $0.entries.first?.illust.artist?.name } == ["A", "B"])
   }
 
-  @Test func `imported rankings print what each of them told`() async throws {
+  @Test func `imported rankings print their own metadata`() async throws {
     let archive = try makeArchive()
     let rankings = ["one", "two", "three"].enumerated().map { day, title in
       WholeRanking(
@@ -84,7 +85,7 @@ struct ArchiveFormerTests {
     }
   }
 
-  @Test func `what is seen again, or only hidden, leaves no row`() async throws {
+  @Test func `unchanged or hidden works add no superseded row`() async throws {
     let archive = try makeArchive()
     let list = works("one", name: "A", pages: 1)
     let (_, before) = try await record(list, date, archive)
@@ -101,7 +102,7 @@ struct ArchiveFormerTests {
     #expect(after.count == before.count && next.id > 0)
   }
 
-  @Test func `former titles, names and tags are told with their times`() async throws {
+  @Test func `superseded titles, names and tags have times`() async throws {
     let archive = try makeArchive(clock: { Timestamp(seconds: 1_800_000_000) })
     func work(_ title: String, _ artist: Artist, _ tags: Tags) -> Illust {
       Illust(id: 1, title: title, artist: artist, tags: tags)
@@ -124,7 +125,8 @@ struct ArchiveFormerTests {
     #expect(try await archive.value.formerFacts(of: 3).isEmpty)
   }
 
-  @Test func `a salvaged archive prints past rankings as they were, and what was lost as it is`() async throws
+  @Test func `a recovered archive prints past rankings unchanged, and current metadata for lost rows`()
+    async throws
   {
     let archive = try makeArchive()
     let (first, before) = try await record(works("one", name: "A", pages: 1), date, archive)
@@ -147,7 +149,7 @@ struct ArchiveFormerTests {
     #expect(try await lines(second, copy) == after)
   }
 
-  @Test func `an artist's name that was lost is filled in past rankings too`() async throws {
+  @Test func `an artist's lost name is restored in past rankings too`() async throws {
     let archive = try makeArchive()
     let (stored, before) = try await record(works("one", name: "A", pages: 1), date, archive)
     try await archive.value.writing { (connection: borrowing Connection) throws(RankingLogError) in

@@ -35,7 +35,7 @@ struct ArchiveHabitsTests {
   }
 
   @Test
-  func `originals that were named and originals that were fetched count, the nearest first`() async throws {
+  func `listed originals and downloaded originals count, the nearest first`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     #expect(try await known(near: 50, in: archive).isEmpty)
@@ -53,7 +53,7 @@ struct ArchiveHabitsTests {
   }
 
   @Test
-  func `of a work that was fetched, its file tells more than what was named before`() async throws {
+  func `a downloaded file takes precedence over a listed URL`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     try await record(10, original: "jpg", in: archive)
@@ -62,7 +62,7 @@ struct ArchiveHabitsTests {
   }
 
   @Test
-  func `of an artist with thousands of works only the nearest are looked at`() async throws {
+  func `of an artist with thousands of works only the nearest are read`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for id in 1...250 { try await record(id, original: id < 20 ? "png" : id < 30 ? "jpg" : nil, in: archive) }

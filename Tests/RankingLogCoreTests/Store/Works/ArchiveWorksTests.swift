@@ -9,7 +9,7 @@ struct ArchiveWorksTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test
-  func `questions to an archive that is not there make nothing`() async throws {
+  func `queries on a missing archive create nothing`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path + "/data")
     #expect(try await archive.illust(1) == nil)
@@ -26,7 +26,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `a work comes back as it was recorded`() async throws {
+  func `a work is read back as recorded`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let work = whole(1)
@@ -38,7 +38,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `tags with blanks stay whole, in their order`() async throws {
+  func `tags with spaces stay intact, in order`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let tags: Tags = ["Fate Grand Order", "女の子", "a b c", "女の子 2"]
@@ -49,7 +49,7 @@ struct ArchiveWorksTests {
   }
 
   @Test(arguments: [Visibility.masked, .hidden, .deleted])
-  func `a reply that shows less takes nothing away`(visibility: Visibility) async throws {
+  func `a response with fewer fields removes nothing`(visibility: Visibility) async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let work = whole(1)
@@ -61,8 +61,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `an artist without a name takes nobody's name away, be it in one transaction or in many`() async throws
-  {
+  func `an artist without a name removes no name, in one transaction or in many`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     func work(_ id: Int, _ name: String, _ account: String? = nil) -> Illust {
@@ -109,7 +108,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `pages of a file that was replaced go, and the new ones come`() async throws {
+  func `pages of a replaced file are removed, and the new ones stored`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     try await archive.record(whole(1), at: now)
@@ -125,7 +124,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `where the pictures lie is no detail`() async throws {
+  func `image URLs alone are not details`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     try await archive.recordPages(whole(1))
@@ -134,7 +133,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `addresses stay apart from another archive's and survive a rollback`() async throws {
+  func `URL patterns are separate for each archive and survive a rollback`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     await #expect(throws: RankingLogError.self) {
@@ -155,7 +154,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `recents are distinct, the newest first, and capped`() async throws {
+  func `recents are distinct, newest first, and limited`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for id in [1, 2, 3, 1, 4] { try await archive.addRecent(id, cap: 3, at: now) }

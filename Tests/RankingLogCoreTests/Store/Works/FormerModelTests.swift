@@ -6,7 +6,7 @@ import Testing
 /// Whatever is recorded about works, in any order, a recorded page of a ranking prints the same bytes.
 struct FormerModelTests {
   @Test(.watchdog, arguments: Array(stride(from: 0, to: 200, by: 10)))
-  func `pages print what was known when they were recorded, in 200 invented histories`(first: Int)
+  func `pages print the metadata from the time they were recorded, in 200 random histories`(first: Int)
     async throws
   {
     for seed in first..<first + 10 {

@@ -21,13 +21,13 @@ struct ImageURLPatternTests {
     ),
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
-  func `what the work says itself is left out`(address: String, form: String) {
+  func `the work's id and upload time are left out`(address: String, form: String) {
     #expect(ImageURLPattern.text(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
     #expect(ImageURLPattern(text: form).address(id: 114_862_000, uploadedAt: Self.time) == address)
   }
 
   @Test
-  func `any address comes back byte for byte`() {
+  func `any URL survives a round trip byte for byte`() {
     let pieces = [
       "https://i.pximg.net", "/", "img-original", "/img/", "2024/01/04/18/00/12", "/2024/", "/12", "/1", "1",
       "12", "_p0.png",

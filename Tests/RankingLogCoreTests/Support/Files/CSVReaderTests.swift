@@ -17,17 +17,17 @@ struct CSVReaderTests {
     ("a\"b\"c", [["abc"]]),
     ("\u{feff}a,b", [["a", "b"]]), ("\"絵\",\"🎨\"", [["絵", "🎨"]]),
   ])
-  func `fields and rows are told apart`(text: String, expected: [[String]]) throws {
+  func `fields and rows are split`(text: String, expected: [[String]]) throws {
     #expect(try rows(text) == expected)
   }
 
   @Test(arguments: ["\"", "\"a", "a,\"b\n", "\"a\"\"", "x\n\"cut in the mid"])
-  func `a quoted field without its end is a fault`(text: String) {
+  func `an unterminated quoted field is an error`(text: String) {
     #expect(throws: CSVReader.Fault(reason: "a quoted field has no end")) { try rows(text) }
   }
 
   @Test(arguments: [26, 28, 31])
-  func `a row has as many fields as it has commas, and one`(count: Int) throws {
+  func `a row has one more field than commas`(count: Int) throws {
     let line = (0..<count).map { $0 % 3 == 0 ? "\"\($0)\"" : "" }.joined(separator: ",")
     let rows = try rows(line + "\n" + line)
     #expect(rows.map(\.count) == [count, count])
@@ -35,12 +35,12 @@ struct CSVReaderTests {
   }
 
   @Test
-  func `bytes that are no text become replacement characters, and nothing is lost beside them`() throws {
+  func `invalid UTF-8 becomes replacement characters, and the rest is kept`() throws {
     #expect(try CSVReader.rows([0x22, 0xff, 0x22, 0x2c, 0x62]) == [["\u{fffd}", "b"]])
   }
 
   @Test
-  func `half a megabyte of quotes is read in one go`() throws {
+  func `half a megabyte of quotes takes linear time`() throws {
     let text = "\"" + String(repeating: "\"\"", count: 250_000) + "\""
     #expect(try rows(text).first?.first?.count == 250_000)
   }

@@ -33,7 +33,7 @@ struct DigestTests {
   }
 
   @Test
-  func `bytes are written as two lower-case digits each`() {
+  func `each byte is written as two lower-case digits`() {
     #expect([0x00, 0x0f, 0xa0, 0xff].hexadecimal == "000fa0ff")
     #expect([UInt8]().hexadecimal == "")
   }

@@ -14,12 +14,12 @@ struct FilesTests {
     ("/a/b", "/a"), ("/a", "/"), ("/", "/"), ("a/b/c", "a/b"), ("a", "."), ("", "."), ("/a/b/", "/a/b"),
     ("/a/\u{301}b", "/a"), ("/a/\u{1f3fb}", "/a"), ("\u{301}a", "."),
   ])
-  func `a path lies in the directory before its last slash`(path: String, parent: String) {
+  func `the directory of a path ends before its last slash`(path: String, parent: String) {
     #expect(Files.parent(of: path) == parent)
   }
 
   @Test
-  func `directories are made with those above them, and again without complaint`() throws {
+  func `directories are created with their parents, and an existing one is not an error`() throws {
     let directory = try TemporaryDirectory()
     let deep = directory.path + "/a/b/絵 c/d"
     try Files.makeDirectory(deep)
@@ -30,7 +30,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a file in the way of a directory is named`() throws {
+  func `a file in place of a directory is reported by name`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     try FileHandle(writing: path).write(Array("x".utf8))
@@ -42,7 +42,7 @@ struct FilesTests {
   }
 
   @Test
-  func `what is written is read back, whole and in pieces`() throws {
+  func `a written file is read back, at once and in chunks`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -58,7 +58,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a file opened for writing keeps its bytes, and is cut on request`() throws {
+  func `a file opened for writing keeps its bytes, and is truncated on request`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     try FileHandle(writing: path).write(Array("0123456789".utf8))
@@ -70,7 +70,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a file that is not there is no file, and reading it says why`() throws {
+  func `a missing file has no status, and reading it gives the reason`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/none"
     #expect(!Files.exists(path))
@@ -82,7 +82,7 @@ struct FilesTests {
   }
 
   @Test
-  func `the real path has no links and no dots`() throws {
+  func `the real path has no symbolic links and no dots`() throws {
     let directory = try TemporaryDirectory()
     try Files.makeDirectory(directory.path + "/a")
     #expect(symlink("a", directory.path + "/link") == 0)
@@ -91,7 +91,7 @@ struct FilesTests {
   }
 
   @Test
-  func `an open file is closed when its value goes away`() throws {
+  func `an open file is closed on deinitialization`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     // More files than a process may have open, unless each is closed again.
@@ -100,7 +100,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a removed file is gone, and a full disk is told apart from other failures`() throws {
+  func `a removed file is gone, and a full disk is distinguished from other failures`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     _ = try FileHandle(writing: path)
@@ -114,7 +114,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a file system that writes nothing is a failure, and short writes are not`() {
+  func `a write of zero bytes is a failure, and short writes are not`() {
     let bytes = [UInt8](0..<10)
     var written: [UInt8] = []
     let code = bytes.withUnsafeBytes { bytes in
@@ -128,7 +128,7 @@ struct FilesTests {
   }
 
   @Test
-  func `of many that want one name without links, one gets it, and no file is lost`() async throws {
+  func `of many renames to one name without links, one succeeds, and no file is lost`() async throws {
     let store = try StoreDirectory()
     let directory = store.path
     let moved = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -148,7 +148,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a name that is reserved is free again where the file cannot be moved`() throws {
+  func `a reserved name is released if the file cannot be moved`() throws {
     let store = try StoreDirectory()
     let directory = store.path
     #expect(throws: RankingLogError.self) {

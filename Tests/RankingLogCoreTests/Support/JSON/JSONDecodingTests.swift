@@ -16,7 +16,7 @@ struct JSONDecodingTests {
   }
 
   @Test
-  func `a whole reply is read, blanks around it and all`() throws {
+  func `a complete response is decoded, with spaces around it`() throws {
     #expect(try JSONDecoding.decode(Reply.self, from: Array(" \r\n\t{\"number\":7} \n".utf8)).number == 7)
   }
 
@@ -30,12 +30,12 @@ struct JSONDecodingTests {
     ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner.1 is not of its type"),
     ("[]", "the whole is not of its type"),
   ])
-  func `every fault has its reason`(text: String, expected: String) {
+  func `every fault has a reason`(text: String, expected: String) {
     #expect(reason(text)?.replacing("Index ", with: "") == expected)
   }
 
   @Test(arguments: ["{\"number\":\"hunter2\"}", "{\"number\":hunter2}", "hunter2", "<p>hunter2"])
-  func `a reason holds nothing of the reply`(text: String) {
+  func `a reason contains nothing of the response`(text: String) {
     #expect(reason(text)?.contains("hunter2") == false)
   }
 
@@ -48,13 +48,13 @@ struct JSONDecodingTests {
   }
 
   @Test
-  func `brackets in texts are no nesting`() throws {
+  func `brackets in strings do not count as nesting`() throws {
     let text = "{\"number\":7,\"text\":\"\(String(repeating: "[{", count: 200))\\\"[\\\\\"}"
     #expect(try JSONDecoding.decode(Reply.self, from: Array(text.utf8)).number == 7)
   }
 
   @Test
-  func `a body cut anywhere is a fault`() {
+  func `a body truncated anywhere is a fault`() {
     let whole = Array(#"{"number":7,"inner":[1,2,3],"text":"絵\"🎨"}"#.utf8)
     for length in 0..<whole.count {
       #expect(throws: JSONDecoding.Fault.self, "\(length) bytes") {
@@ -64,7 +64,7 @@ struct JSONDecodingTests {
   }
 
   @Test(arguments: [("{", true), (" \n[", true), ("<", false), ("", false), ("\"a\"", false), ("7", false)])
-  func `JSON is known by its first character`(text: String, expected: Bool) {
+  func `JSON is recognised by its first character`(text: String, expected: Bool) {
     #expect(JSONDecoding.looksLikeJSON(Array(text.utf8)) == expected)
   }
 }

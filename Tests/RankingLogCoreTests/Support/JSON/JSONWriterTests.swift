@@ -25,13 +25,13 @@ struct JSONWriterTests {
     ("海🎨👩‍🎨", "\"海🎨👩‍🎨\""), ("e\u{301}", "\"e\u{301}\""), ("\r\n", #""\r\n""#), ("\u{feff}", "\"\u{feff}\""),
     ("\u{e000}\u{10ffff}", "\"\u{e000}\u{10ffff}\""), ("\\u0041", #""\\u0041""#),
   ])
-  func `texts are exact, and what steers terminals is escaped`(text: String, json: String) {
+  func `strings are exact, and terminal controls are escaped`(text: String, json: String) {
     let written = written { $0.value(text) }
     #expect(Array(written.unicodeScalars) == Array(json.unicodeScalars))
   }
 
   @Test
-  func `every character of the first planes comes back as it was`() throws {
+  func `every character of the first planes survives a round trip`() throws {
     var scalars = String.UnicodeScalarView()
     for value in UInt32(0)...0x3100 { if let scalar = Unicode.Scalar(value) { scalars.append(scalar) } }
     let text = String(scalars)
@@ -45,7 +45,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `numbers, flags and what is unknown`() {
+  func `numbers, booleans and unknown values`() {
     let text = written {
       $0.array {
         $0.value(0)

@@ -20,7 +20,7 @@ struct LenientObjectTests {
     ("\"\"", nil), ("false", nil), ("true", nil), ("null", nil), ("[]", nil), ("{}", nil), ("[7]", nil),
     ("99999999999999999999", nil), ("\"99999999999999999999\"", nil), ("1e99", nil), ("\"７\"", nil),
   ])
-  func `a number is read from a number or a string`(json: String, expected: Int?) throws {
+  func `a number is decoded from a number or a string`(json: String, expected: Int?) throws {
     #expect(try fields("{\"a\":\(json)}").int("a") == expected)
   }
 
@@ -28,7 +28,7 @@ struct LenientObjectTests {
     ("\"x\"", "x"), ("7", "7"), ("\"\"", ""), ("false", nil), ("null", nil), ("[]", nil), ("{}", nil),
     (#""\u0008\ud83c\udfa8""#, "\u{8}🎨"),
   ])
-  func `a text is read from a string or a number`(json: String, expected: String?) throws {
+  func `a string is decoded from a string or a number`(json: String, expected: String?) throws {
     #expect(try fields("{\"a\":\(json)}").string("a") == expected)
   }
 
@@ -38,13 +38,13 @@ struct LenientObjectTests {
   }
 
   @Test(arguments: ["false", "null", "[]", "7", "\"x\""])
-  func `whatever stands for an object that is not there is none`(json: String) throws {
+  func `all forms of a missing object are nil`(json: String) throws {
     #expect(try fields("{\"a\":\(json)}").object("a")?.names == nil)
     #expect(try fields("{}").object("a")?.names == nil)
   }
 
   @Test
-  func `a damaged element does not take the others with it`() throws {
+  func `a malformed element does not affect the others`() throws {
     let fields = try fields(#"{"a":["x",7,null,{"b":1},"y",[]],"b":{},"c":[]}"#)
     #expect(fields.strings("a") == ["x", "y"])
     #expect(fields.array("a", of: LenientObject.self)?.compactMap { $0.int("b") } == [1])
@@ -54,7 +54,7 @@ struct LenientObjectTests {
   }
 
   @Test
-  func `members are found by name, and what must be there is named when it is not`() throws {
+  func `members are read by name, and a missing required one is reported by name`() throws {
     let fields = try fields(#"{"a":1,"b":null,"c":"x"}"#)
     #expect(Set(fields.names) == ["a", "b", "c"])
     #expect(fields.has("b") && !fields.has("d"))

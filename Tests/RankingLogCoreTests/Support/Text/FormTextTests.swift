@@ -8,7 +8,7 @@ struct FormTextTests {
     ("/:?#[]@!$'()*,;", "%2F%3A%3F%23%5B%5D%40%21%24%27%28%29%2A%2C%3B"), ("\r\n\0", "%0D%0A%00"),
     ("絵", "%E7%B5%B5"), ("🎨", "%F0%9F%8E%A8"), ("é", "%C3%A9"), ("\"\\<>", "%22%5C%3C%3E"),
   ])
-  func `only unreserved characters stand as they are`(text: String, encoded: String) {
+  func `only unreserved characters are not encoded`(text: String, encoded: String) {
     #expect(FormText.encoded(text) == encoded)
   }
 

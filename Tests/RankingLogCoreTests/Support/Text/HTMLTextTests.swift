@@ -13,7 +13,7 @@ struct HTMLTextTests {
     ("&#;", "&#;"), ("&#x;", "&#x;"), ("&#xD800;", "&#xD800;"), ("&#1114112;", "&#1114112;"),
     ("&#x10FFFF;", "\u{10ffff}"), ("&#99999999999;", "&#99999999999;"), ("&a&lt;", "&a<"),
   ])
-  func `one level of escapes is taken away, and nothing else`(text: String, expected: String) {
+  func `one level of escapes is removed, and nothing else`(text: String, expected: String) {
     #expect(HTMLText.unescaped(text) == expected)
     #expect(HTMLText.unescaped(HTMLText.escaped(text)) == text)
     #expect(!HTMLText.escaped(text).contains { "<>".contains($0) })
@@ -23,7 +23,9 @@ struct HTMLTextTests {
     ("(&gt;ﾟ∀ﾟ)&gt;", "(>ﾟ∀ﾟ)>"), ("&lt;\u{301}", "<\u{301}"), ("&amp;\u{fe0f}", "&\u{fe0f}"),
     ("&\u{301}lt;", "&\u{301}lt;"),
   ])
-  func `marks that join the character before do not hide an escape`(text: String, expected: String) {
+  func `combining marks that join the previous character do not hide an escape`(
+    text: String, expected: String
+  ) {
     #expect(Array(HTMLText.unescaped(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
 
@@ -37,7 +39,7 @@ struct HTMLTextTests {
   }
 
   @Test
-  func `a text full of references takes as long as it is`() {
+  func `a text full of references takes linear time`() {
     let count = 50_000
     #expect(
       HTMLText.unescaped(String(repeating: "あ&amp;", count: count)) == String(repeating: "あ&", count: count))
