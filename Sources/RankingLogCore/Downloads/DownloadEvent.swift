@@ -15,7 +15,7 @@ public struct DownloadedFile: Hashable, Sendable {
   /// The origin of the file.
   public enum State: String, Sendable {
     case fetched, linked, held
-    /// Downloaded before and deleted since; not downloaded again on request.
+    /// Downloaded before and deleted since; skipped because of ``DownloadOptions/skipsKnown``.
     case known
   }
 

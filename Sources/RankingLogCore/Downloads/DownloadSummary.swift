@@ -6,7 +6,7 @@ public struct DownloadSummary: Sendable {
   public var linked = 0
   /// Number of files already present.
   public var held = 0
-  /// Number of files downloaded before and deleted since, not downloaded again on request.
+  /// Number of files downloaded before and deleted since, skipped because of ``DownloadOptions/skipsKnown``.
   public var known = 0
   /// Number of works that are not accessible, by reason.
   public var unavailable: [UnavailableReason: Int] = [:]

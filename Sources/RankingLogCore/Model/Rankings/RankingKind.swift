@@ -1,4 +1,4 @@
-/// A series of daily rankings: a mode and a content.
+/// A series of rankings, one per day: a mode and a content.
 public struct RankingKind: Hashable, Sendable {
   /// The ranking's mode.
   public var mode: RankingMode

@@ -12,7 +12,7 @@ public enum RankingSource: String, CaseIterable, Sendable {
   /// Which source's ranking to read if several are stored: those with real, stable ranks first.
   public static let byPreference: [RankingSource] = [.web, .papi, .app, .sapi]
 
-  /// Entries per page; nil if uncertain (SAPI: sources say 30 or 50).
+  /// Entries per page; nil if uncertain (SAPI: 30 or 50 are reported).
   public var pageSize: Int? {
     switch self {
     case .web, .papi: 50

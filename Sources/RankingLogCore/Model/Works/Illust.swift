@@ -24,7 +24,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
   public var ageRating: AgeRating?
   /// Whether the work was made by AI; nil if the artist did not declare it or the source omits it.
   public var ai: Bool?
-  /// The caption as HTML; only in responses about the work itself.
+  /// The caption as HTML; in responses about the work itself, and in some lists.
   public var caption: String?
   /// The image URLs of the first page.
   public var images: ImageURLs

@@ -16,8 +16,8 @@ extension WebClient {
   /// The maximum number of works per request.
   static let worksAtOnce = 48
 
-  /// The first ``worksAtOnce`` of an artist's works by id, in the requested order, and the number of remaining ids as
-  /// `next`. Works deleted since then are missing.
+  /// The first ``worksAtOnce`` of an artist's works by id, in the requested order; `next` is the index of the first
+  /// remaining id. Works deleted since then are missing.
   func works(_ ids: ArraySlice<Int>, of artist: Int) async throws -> Page<Illust> {
     let asked = ids.prefix(WebClient.worksAtOnce)
     guard !asked.isEmpty else { return Page([], next: nil) }
