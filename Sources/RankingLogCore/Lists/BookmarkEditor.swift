@@ -53,7 +53,8 @@ public struct BookmarkEditor: Sendable {
   }
 
   /// The id of a bookmark, which the Web and PAPI need to remove it. The stored id may be outdated, if the bookmark was
-  /// removed and added again elsewhere, so it is requested; pixiv omits it only for deleted works.
+  /// removed and added again elsewhere, so it is requested. Only for deleted works, where pixiv omits it, the stored id
+  /// is used.
   private func number(of illust: Int, ask: () async throws -> Int?) async throws -> Int {
     do {
       if let number = try await ask() { return number }

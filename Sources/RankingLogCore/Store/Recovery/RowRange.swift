@@ -11,7 +11,7 @@ struct RowRange: Sendable {
 
   /// The result of reading a range.
   struct Reach: Sendable {
-    /// The key of the last row read; nil if there was none.
+    /// The key of the last row read; nil without rows.
     var last: Int?
     var hasFailed = false
   }

@@ -142,7 +142,7 @@ struct Salvage: ~Copyable {
       "SELECT name FROM pragma_index_list(?) WHERE NOT partial AND origin <> 'pk'", [.text(table)]
     ) { (row: borrowing Row) in row.text(0) }
     return indexes.compactMap { index in
-      // For a plain count(*) SQLite would choose the index.
+      // For a plain count(*) SQLite would use the index that it considers the shortest.
       try? damaged.first("SELECT sum(1) FROM \(table) INDEXED BY \(index)") { (row: borrowing Row) in
         row.int(0)
       }

@@ -51,7 +51,7 @@ extension Archive {
     }
   }
 
-  /// Records that pixiv deleted a work. Its other metadata is kept.
+  /// Records that a work was deleted at pixiv. Its other metadata is kept.
   func recordDeleted(_ id: Int) throws(RankingLogError) {
     guard try illust(id) != nil else { return }
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
