@@ -76,10 +76,10 @@ public struct RankingLog: Sendable {
   /// The plan of a download. Fetches lists, but no images.
   ///
   /// - Parameters:
-  /// - works: Single works, in addition to those of the selection.
-  /// - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
-  /// - told: Called with the events of the rankings as they occur.
-  /// - failed: Called with works that failed.
+  ///   - works: Single works, in addition to those of the selection.
+  ///   - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
+  ///   - told: Called with the events of the rankings as they occur.
+  ///   - failed: Called with works that failed.
   public func planDownload(
     _ selection: RankingSelection?, works: [RequestedWork] = [], _ options: DownloadOptions,
     mayAsk: Bool = true,
@@ -114,9 +114,9 @@ public struct RankingLog: Sendable {
   /// Verifies the checksum of every downloaded file.
   ///
   /// - Parameters:
-  /// - directory: Limits the check to this output directory; nil for all.
-  /// - repairs: Whether to download damaged files again.
-  /// - report: Called with each location of a file.
+  ///   - directory: Limits the check to this output directory; nil for all.
+  ///   - repairs: Whether to download damaged files again.
+  ///   - report: Called with each location of a file.
   public func verify(
     directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedFile) -> Void
   ) async throws -> VerifySummary {

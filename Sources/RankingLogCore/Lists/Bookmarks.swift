@@ -5,8 +5,8 @@ public struct Bookmarks: Sendable {
   /// The stored bookmarks, newest first, without a request.
   ///
   /// - Parameters:
-  /// - limit: The maximum number of bookmarks.
-  /// - isShuffled: Whether to return a random sample in random order.
+  ///   - limit: The maximum number of bookmarks.
+  ///   - isShuffled: Whether to return a random sample in random order.
   public func stored(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, limit: Int? = nil, isShuffled: Bool = false
   ) async throws -> [Bookmark] {
@@ -21,8 +21,8 @@ public struct Bookmarks: Sendable {
   /// Syncs the stored copy with pixiv.
   ///
   /// - Parameters:
-  /// - source: Nil for the App, or the Web without a token.
-  /// - isFull: Whether to read the lists to their ends, which detects bookmarks removed at pixiv.
+  ///   - source: Nil for the App, or the Web without a token.
+  ///   - isFull: Whether to read the lists to their ends, which detects bookmarks removed at pixiv.
   public func sync(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: AccountSource? = nil,
     isFull: Bool = false

@@ -6,9 +6,9 @@ public struct Following: Sendable {
   /// the works so far.
   ///
   /// - Parameters:
-  /// - count: The maximum number of works.
-  /// - source: The App or the Web; nil for the App, or the Web without a token.
-  /// - cachePolicy: Whether to ask pixiv, and whether to read all works again.
+  ///   - count: The maximum number of works.
+  ///   - source: The App or the Web; nil for the App, or the Web without a token.
+  ///   - cachePolicy: Whether to ask pixiv, and whether to read all works again.
   public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .stored)
     async throws
     -> FollowedWorks

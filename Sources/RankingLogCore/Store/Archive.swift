@@ -17,8 +17,8 @@ actor Archive {
   /// The archive `archive.db` in a directory, which is created on the first write.
   ///
   /// - Parameters:
-  /// - clock: Returns the current time, recorded for superseded metadata.
-  /// - onNotice: Called with events that the user should see.
+  ///   - clock: Returns the current time, recorded for superseded metadata.
+  ///   - onNotice: Called with events that the user should see.
   init(
     directory: String, _ options: DatabaseOptions = DatabaseOptions(),
     clock: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) },

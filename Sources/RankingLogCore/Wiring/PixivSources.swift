@@ -17,9 +17,9 @@ struct PixivSources: Sendable {
   /// A page of a ranking; nil if the source reports that the date has none.
   ///
   /// - Parameters:
-  /// - next: The next page or offset according to the previous page; nil for the first page.
-  /// - announced: The total according to the previous pages.
-  /// - isOwn: Whether to send the Web request as the account.
+  ///   - next: The next page or offset according to the previous page; nil for the first page.
+  ///   - announced: The total according to the previous pages.
+  ///   - isOwn: Whether to send the Web request as the account.
   /// - Throws: ``ContradictoryPage`` if a page contradicts itself.
   func ranking(
     _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?,

@@ -19,9 +19,9 @@ struct Routes: Sendable {
   private let keys: AccountKeys
 
   /// - Parameters:
-  /// - wished: The explicitly requested source, used for every request.
-  /// - source: The source of the list that contains the work.
-  /// - isForAdults: Whether the work is R-18, which guests cannot see.
+  ///   - wished: The explicitly requested source, used for every request.
+  ///   - source: The source of the list that contains the work.
+  ///   - isForAdults: Whether the work is R-18, which guests cannot see.
   init(_ keys: AccountKeys, wished: RankingSource?, listedBy source: RankingSource?, isForAdults: Bool) {
     (self.keys, self.wished) = (keys, wished)
     let session = keys.session == nil ? [] : [Route.session]

@@ -16,8 +16,8 @@ actor FileTokenStore: TokenStore {
   private var unkept: (grant: TokenSet, insteadOf: String)?
 
   /// - Parameters:
-  /// - place: The account's token set to use.
-  /// - notKept: Called if a new refresh token could not be written, and is lost to the next run.
+  ///   - place: The account's token set to use.
+  ///   - notKept: Called if a new refresh token could not be written, and is lost to the next run.
   init(
     _ file: CredentialsFile, account: String,
     _ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable,

@@ -39,8 +39,8 @@ final class PartFile: Sendable {
   private let state: Lock<State>
 
   /// - Parameters:
-  /// - part: The existing part.
-  /// - etag: The strong ETag of its bytes; nil to restart.
+  ///   - part: The existing part.
+  ///   - etag: The strong ETag of its bytes; nil to restart.
   init(_ part: LockedPart, etag: String?) {
     self.part = part
     state = Lock(State(etag: etag))

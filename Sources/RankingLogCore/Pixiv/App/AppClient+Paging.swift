@@ -2,8 +2,8 @@ extension AppClient {
   /// The offset in a `next_url`; nil at the end of the list. The URL itself is never followed: it is untrusted.
   ///
   /// - Parameters:
-  /// - path: The requested path, which the URL must match.
-  /// - offset: The start of the page, which the next offset must exceed.
+  ///   - path: The requested path, which the URL must match.
+  ///   - offset: The start of the page, which the next offset must exceed.
   func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
     try next(address, on: path, "offset") { $0 > offset && Count.range.contains($0) }
   }

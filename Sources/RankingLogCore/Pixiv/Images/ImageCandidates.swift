@@ -9,8 +9,8 @@ enum ImageCandidates {
   /// The URLs to try for a page in a size.
   ///
   /// - Parameters:
-  /// - known: The extension of another page of the same work.
-  /// - extensions: The extensions to try if it is unknown, the most likely first.
+  ///   - known: The extension of another page of the same work.
+  ///   - extensions: The extensions to try if it is unknown, the most likely first.
   static func addresses(
     of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
     extensions: [String] = ImageCandidates.extensions

@@ -4,8 +4,8 @@ extension TransportError {
   /// The error for the user; a cancellation stays one.
   ///
   /// - Parameters:
-  /// - host: The host of the request.
-  /// - path: The file being written, if any.
+  ///   - host: The host of the request.
+  ///   - path: The file being written, if any.
   func asRankingLogError(host: String, path: String = "") -> any Error {
     switch self {
     case .cancelled: CancellationError()

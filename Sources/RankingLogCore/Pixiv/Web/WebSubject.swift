@@ -18,8 +18,8 @@ enum WebSubject: Sendable {
   /// The user's error for a refusal.
   ///
   /// - Parameters:
-  /// - words: pixiv's status and message.
-  /// - isEnded: Whether the session has expired.
+  ///   - words: pixiv's status and message.
+  ///   - isEnded: Whether the session has expired.
   func error(_ refusal: Refusal, _ words: String, isEnded: Bool = false) -> RankingLogError {
     switch (refusal, self) {
     case (.notShown, _) where isEnded: .signIn("\(WebSession.refused) (\(words))")

@@ -8,8 +8,8 @@ public enum RankingSchedule: Hashable, Sendable {
   /// The dates of an expression.
   ///
   /// - Parameters:
-  /// - back: Number of rankings before the date; nil for all, zero for the date alone.
-  /// - step: Overrides the mode's default step.
+  ///   - back: Number of rankings before the date; nil for all, zero for the date alone.
+  ///   - step: Overrides the mode's default step.
   /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
   ///   published yet.
   public init(

@@ -10,8 +10,8 @@ extension Archive {
   /// Files with at least one location, with all their locations, ordered by id.
   ///
   /// - Parameters:
-  /// - last: The id of the last file of the previous batch; 0 for the first.
-  /// - root: Limits the result to files with a location in this output directory.
+  ///   - last: The id of the last file of the previous batch; 0 for the first.
+  ///   - root: Limits the result to files with a location in this output directory.
   func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       var files = try connection.all(

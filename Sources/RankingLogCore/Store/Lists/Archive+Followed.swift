@@ -24,8 +24,8 @@ extension Archive {
   /// Records a page of a user's list with its works, in one transaction.
   ///
   /// - Parameters:
-  /// - upper: The start of the contiguous range that the page continues; nil for its own first work.
-  /// - listed: All listed works, if others within the page's range are to be removed from the list.
+  ///   - upper: The start of the contiguous range that the page continues; nil for its own first work.
+  ///   - listed: All listed works, if others within the page's range are to be removed from the list.
   /// - Returns: The resulting list, and the end of the contiguous range.
   func record(
     _ page: Page<Illust>, followedBy user: Int, below upper: FollowedList.Key?,

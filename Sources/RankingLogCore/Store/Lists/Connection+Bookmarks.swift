@@ -25,8 +25,8 @@ extension Connection {
   /// Records a bookmark that was read.
   ///
   /// - Parameters:
-  /// - place: The new position; nil if unchanged. A move replaces the stored id, by null if the source omits it.
-  /// - isRead: Whether it was read together with its neighbours.
+  ///   - place: The new position; nil if unchanged. A move replaces the stored id, by null if the source omits it.
+  ///   - isRead: Whether it was read together with its neighbours.
   borrowing func record(
     _ bookmark: Bookmark, of user: Int, at place: Int?, isRead: Bool, _ now: Timestamp
   ) throws(RankingLogError) {

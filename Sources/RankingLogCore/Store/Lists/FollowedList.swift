@@ -30,10 +30,10 @@ struct FollowedList: Hashable, Sendable {
   /// Adds a page.
   ///
   /// - Parameters:
-  /// - page: If some of its works could not be parsed, it proves nothing about the ranges between the others.
-  /// - upper: The start of the contiguous range that the page continues; nil for its own first work.
-  /// - listed: All works listed in this run, including this page: other works within the page's range are removed from
-  ///   the list. Nil to keep them.
+  ///   - page: If some of its works could not be parsed, it proves nothing about the ranges between the others.
+  ///   - upper: The start of the contiguous range that the page continues; nil for its own first work.
+  ///   - listed: All works listed in this run, including this page: other works within the page's range are removed
+  ///     from the list. Nil to keep them.
   /// - Returns: The end of the contiguous range; nil without one.
   @discardableResult
   mutating func add(_ page: Page<Illust>, below upper: Key?, keepingOnly listed: Set<Int>? = nil) -> Key? {

@@ -21,7 +21,7 @@ struct Salvage: ~Copyable {
 
   /// - Parameters:
   ///   - copy: A copy of the damaged archive.
-  /// - path: The path of the new archive; must not exist yet.
+  ///   - path: The path of the new archive; must not exist yet.
   /// - Throws: `storageDamaged` if nothing can be read.
   init(_ copy: borrowing SalvageCopy, to path: String) throws(RankingLogError) {
     do {
