@@ -10,7 +10,7 @@ extension CodedEnum {
     self = Self.allCases[code]
   }
 
-  /// The numbers of the cases.
+  /// The valid codes.
   static var codes: ClosedRange<Int> { 0...allCases.count - 1 }
 
   /// The case's code.

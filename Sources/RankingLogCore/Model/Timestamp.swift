@@ -11,10 +11,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  /// The years 1 to 9999, in UTC and in Japan, in seconds.
+  /// The valid range: years 1 to 9999, in UTC and in Japan, in seconds.
   static let range = -62_135_596_800..<253_402_300_800 - japanOffset
 
-  /// A moment from outside this program; nil outside the years 1 to 9999.
+  /// A time in seconds from an external source; nil outside the valid range.
   init?(checking seconds: Int) {
     guard Timestamp.range.contains(seconds) else { return nil }
     self.seconds = seconds

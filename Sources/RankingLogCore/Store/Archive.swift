@@ -42,7 +42,7 @@ actor Archive {
       try open()
     }
     do { return try withConnection(body) } catch {
-      // A work that was put together from damaged values must not be met again.
+      // Works decoded from damaged values must not stay in the cache.
       remembered = IllustCache()
       throw error
     }

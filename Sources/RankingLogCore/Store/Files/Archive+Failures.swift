@@ -9,7 +9,7 @@ struct StoredFailure: Hashable, Sendable {
   var work: RequestedWork
   var reason: String
 
-  /// The stored page number of a work that failed as a whole.
+  /// The page number stored for a work that failed as a whole.
   static let wholeWork = -1
 }
 

@@ -1,6 +1,6 @@
 // Statements for the rows of files and their locations.
 enum FileRow {
-  /// The columns, in the order in which they are selected, with their names in SQL.
+  /// The selected columns, in order, with their SQL names.
   private enum Column: Int32, CaseIterable {
     case id, illust, page, size, url, uploadedAt, format, bytes, extraBytes, sha256, etag, lastModified
 

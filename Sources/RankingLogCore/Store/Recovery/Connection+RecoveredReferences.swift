@@ -64,7 +64,7 @@ extension Connection {
     }
   }
 
-  /// What SQLite finds wrong, the first hundred, or else what is wrong with values.
+  /// The faults found by SQLite, up to a hundred, or else the damaged values.
   func faults() throws(RankingLogError) -> [String] {
     var texts: [String] = []
     do {

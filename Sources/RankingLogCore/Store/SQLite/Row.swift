@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// A row of a result, valid only inside the closure it is passed to. Columns count from 0.
 ///
-/// A value outside the domain of its column is damage. The row then gives a harmless value, and the connection throws
-/// `storageDamaged` after the closure, so that no closure has to.
+/// A value outside its column's domain is damaged. The row then returns a harmless value, and the connection throws
+/// `storageDamaged` after the closure, so that closures need not check.
 struct Row: ~Copyable {
   let statement: Statement
 
@@ -23,7 +23,7 @@ struct Row: ~Copyable {
     return number == 0 && isNull(column) ? nil : number
   }
 
-  /// The text, whole also where it holds a NUL; empty for NULL. Bytes that are no UTF-8 are damage.
+  /// The text, including NUL characters; empty for NULL. Invalid UTF-8 is damage.
   func text(_ column: Int32) -> String {
     guard let text = String(validating: utf8(column), as: UTF8.self) else {
       statement.noteDamage(column, "is not UTF-8")
@@ -32,7 +32,7 @@ struct Row: ~Copyable {
     return text
   }
 
-  /// Whether a text can be read as one.
+  /// Whether a text is valid UTF-8.
   func isUTF8(_ column: Int32) -> Bool { String(validating: utf8(column), as: UTF8.self) != nil }
 
   func optionalText(_ column: Int32) -> String? {
@@ -42,7 +42,7 @@ struct Row: ~Copyable {
   /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement.pointer) }
 
-  /// The value, as it is stored; bytes of a text that are no UTF-8 become U+FFFD.
+  /// The value in its stored type; invalid UTF-8 in a text is replaced by U+FFFD.
   func value(_ column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement.pointer, column) {
     case SQLITE_INTEGER: .integer(int(column))

@@ -5,7 +5,7 @@ final class Statement {
   let pointer: OpaquePointer
   /// Whether its rows are being read: the cache has one statement per text, and running it again would rewind it.
   private(set) var isInUse = false
-  /// The first damaged value that was read since the last reset.
+  /// The first damaged value read since the last reset.
   private(set) var damage: String?
 
   init(_ pointer: OpaquePointer) { self.pointer = pointer }
@@ -28,7 +28,7 @@ final class Statement {
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Keeps what is wrong with the value in a column.
+  /// Records the fault of a column's value.
   func noteDamage(_ column: Int32, _ fault: String) {
     guard damage == nil else { return }
     let name = sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? "value"

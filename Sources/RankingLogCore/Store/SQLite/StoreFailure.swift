@@ -23,7 +23,7 @@ struct StoreFailure {
       ?? String(cString: sqlite3_errstr(code))
   }
 
-  /// A value that no version of this program stores.
+  /// A value that no version of this program writes.
   init(damage: String) {
     (code, message, systemCode) = (SQLITE_CORRUPT, damage, 0)
   }
@@ -55,7 +55,7 @@ struct StoreFailure {
     }
   }
 
-  /// Sums of what this program stores do not overflow, neither as sums (SQLITE_ERROR) nor in a column of integers.
+  /// Valid values do not overflow, neither in sums (SQLITE_ERROR) nor in an integer column.
   private var isOverflow: Bool {
     message == "integer overflow" || code == SQLITE_CONSTRAINT | 12 << 8  // SQLITE_CONSTRAINT_DATATYPE
   }

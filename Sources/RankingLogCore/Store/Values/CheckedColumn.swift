@@ -1,9 +1,9 @@
-/// A column of a database whose values have a domain.
+/// A database column with a domain of valid values.
 struct CheckedColumn {
   let table: String
   let name: String
   let domain: Domain
-  /// Whether every row needs a value.
+  /// Whether the value is mandatory.
   let isRequired: Bool
 
   /// The checked columns by table, in the order of the schema.
@@ -36,7 +36,7 @@ extension Connection {
     return faults
   }
 
-  /// How many values of each column of a table are outside its domain, in one pass.
+  /// The number of values outside the domain for each column of a table, counted in one pass.
   private borrowing func damagedCounts(of columns: [CheckedColumn]) throws(RankingLogError) -> [Int] {
     let texts = columns.indices.filter { columns[$0].domain == .text }
     let counted = columns.map { $0.domain.isOutside($0.name).map { "count(*) FILTER (WHERE \($0))" } ?? "0" }
@@ -46,7 +46,7 @@ extension Connection {
         columns.indices.map { row.int(Int32($0)) }
       } ?? []
     guard !texts.isEmpty else { return counts }
-    // SQLite stores bytes as they are.
+    // SQLite does not validate the encoding of text.
     let names = texts.map { columns[$0].name }.joined(separator: ", ")
     try forEach("SELECT \(names) FROM \(table)") { (row: borrowing Row) in
       for (index, column) in texts.enumerated() where !row.isUTF8(Int32(index)) { counts[column] += 1 }
@@ -54,8 +54,8 @@ extension Connection {
     return counts
   }
 
-  /// Removes values outside their domains from what was read of a damaged archive: a row that needs one goes, unless
-  /// something harmless can stand for it.
+  /// Removes values outside their domains from a recovered archive: a mandatory value is replaced by a harmless one if
+  /// possible, else its row is removed.
   ///
   /// - Returns: The tables that lost rows.
   borrowing func removeDamagedValues() throws(RankingLogError) -> Set<String> {

@@ -1,15 +1,16 @@
-/// The values of a column, where its SQL type allows more. This program stores no others, so that one outside is damage:
-/// of the disk, or by another program.
+/// The valid values of a column whose SQL type allows more. This program writes no others, so any other value was
+/// damaged by the disk or written by another program.
 enum Domain: Hashable, Sendable {
   case text
-  /// Seconds since 1970, within the calendar.
+  /// Seconds since 1970, within years 1 to 9999.
   case time
-  /// A time that says by itself that something is over: without it, a row would mean something else.
+  /// A time that marks the end of something: without it the row would have another meaning.
   case mark
   case date
   case number(ClosedRange<Int>)
 
-  /// The domain of a column of the archive or the image cache; nil for ids, checksums and texts that SQLite checks itself.
+  /// The domain of a column of the archive or the image cache; nil for ids, checksums, and texts that SQLite checks
+  /// itself.
   init?(table: String, column: String, type: String) {
     switch (table, column) {
     case (_, "superseded_at"), (_, "removed_at"): self = .mark
@@ -35,24 +36,24 @@ enum Domain: Hashable, Sendable {
     "previous_rank", "rank", "ratings", "total", "views", "width",
   ]
 
-  /// A condition of SQL that holds for values outside; nil for text, of which SQLite does not check the encoding.
+  /// An SQL condition that is true for invalid values; nil for text, whose encoding SQLite does not check.
   func isOutside(_ column: String) -> String? {
     switch self {
     case .text: nil
     case .time, .mark:
       "\(column) NOT BETWEEN \(Timestamp.range.lowerBound) AND \(Timestamp.range.upperBound - 1)"
-    // SQLite leaves the 31st of February as it is where nothing is added to it.
+    // Without a modifier, SQLite accepts 31 February unchanged.
     case .date: "(\(column) IS NOT NULL AND date(\(column), '+0 days') IS NOT \(column))"
     case .number(let range): "\(column) NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)"
     }
   }
 
-  /// What stands for a lost value where there has to be one; nil where the row is worth nothing without.
+  /// The replacement for a lost mandatory value; nil if the row is worthless without it.
   var substitute: SQLValue? {
     switch self {
     case .time: 0
     case .mark: 1
-    // The codes of works: visible, for all.
+    // The codes of works: visible, all ages.
     case .number(let range) where range.upperBound < 10: 0
     case .text, .date, .number: nil
     }

@@ -1,6 +1,6 @@
-// Values with a domain: what this program stores in such a column, and nothing else.
+// Values with a domain: the values that this program writes to such a column.
 extension Row {
-  /// A number of a range; its lowest one where the stored one is outside.
+  /// A number in a range; its lower bound if the stored number is outside.
   func number(_ column: Int32, in range: ClosedRange<Int>) -> Int {
     let number = int(column)
     if range.contains(number) { return number }
@@ -16,12 +16,12 @@ extension Row {
     return count == 0 && isNull(column) ? nil : count
   }
 
-  /// The number of a former row; 0 or `FormerNumber.amended` where there is none.
+  /// The number of a superseded row; 0 or `FormerNumber.amended` if none exists.
   func former(_ column: Int32) -> Int {
     number(column, in: FormerNumber.amended...Count.range.upperBound)
   }
 
-  /// Counts from the one in a column up to that in another, which is greater.
+  /// The range from the count in one column up to the greater count in another.
   func countRange(_ low: Int32, _ high: Int32) -> Range<Int> {
     let low = count(low)
     return low..<max(low, count(high))
@@ -40,14 +40,14 @@ extension Row {
 
   func optionalTime(_ column: Int32) -> Timestamp? { isNull(column) ? nil : time(column) }
 
-  /// A case by its number.
+  /// A case by its code.
   func code<Value: CodedEnum>(_ column: Int32, _: Value.Type = Value.self) -> Value {
     Value.allCases[number(column, in: Value.codes)]
   }
 
   func optionalCode<Value: CodedEnum>(_ column: Int32) -> Value? { isNull(column) ? nil : code(column) }
 
-  /// A case by its text; the given one where the text is no case's.
+  /// A case by its raw value; `harmless` if the stored text is invalid.
   func choice<Value: RawRepresentable<String>>(_ column: Int32, else harmless: Value) -> Value {
     let text = text(column)
     if let value = Value(rawValue: text) { return value }

@@ -1,6 +1,6 @@
 /// The columns of a work in the archive.
 enum IllustRow {
-  /// The columns, in the order in which they are selected, with their names in SQL.
+  /// The selected columns, in order, with their SQL names.
   enum Column: Int32, CaseIterable {
     case id, title, artist, artistName, artistAccount, type, pageCount, width, height, createdAt, uploadedAt,
       age, ai
@@ -46,7 +46,7 @@ enum IllustRow {
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
-  /// The same of another table, with expressions for the columns that it does not have.
+  /// The same columns of another table, with expressions for those it lacks.
   static func columns(in table: String, _ others: [Column: String] = [:]) -> String {
     Column.allCases.map { others[$0] ?? $0.name(in: table) }.joined(separator: ", ")
   }

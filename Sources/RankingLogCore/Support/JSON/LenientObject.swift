@@ -33,7 +33,7 @@ struct LenientObject: Decodable {
   /// A positive number, such as an id or a rank; nil for anything else.
   func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The number of a page; nil where it is below 1 or absurd.
+  /// A page number; nil if below 1 or impossibly large.
   func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
 
   /// A string, also as a number; nil for anything else.

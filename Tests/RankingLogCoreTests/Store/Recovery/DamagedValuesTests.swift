@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Values that this program never stores, as a failing disk or another program leaves them.
+/// Values that this program never writes, as left by a failing disk or another program.
 @Suite(.watchdog)
 struct DamagedValuesTests {
   private static let now = Timestamp(seconds: 1_700_000_000)
@@ -15,14 +15,14 @@ struct DamagedValuesTests {
     return try CheckedColumn.byTable(in: connection).filter { !$0.isEmpty }
   }
 
-  /// How many rows of each table are saved of the archive as it is filled.
+  /// The number of rows recovered from each table of the undamaged archive.
   private static let sound = Task {
     let directory = try StoreDirectory()
     try await fill(directory)
     return try await SampleArchive(in: directory).save().tables.mapValues(\.saved)
   }
 
-  @Test func `every column of the archive has a domain, but for ids and checksums`() throws {
+  @Test func `every column of the archive except ids and checksums has a domain`() throws {
     let connection = try Connection(path: ":memory:")
     try Database.migrate(connection, .archive)
     let checked = Set(try Self.columns.get().joined().map { "\($0.table).\($0.name)" })
@@ -42,8 +42,7 @@ struct DamagedValuesTests {
   }
 
   @Test(arguments: try columns.get().map { $0[0].table })
-  func `a damaged value is an error wherever it is read, and the doctor names it`(table: String) async throws
-  {
+  func `a damaged value is an error in every query, and doctor reports it`(table: String) async throws {
     let columns = try #require(try Self.columns.get().first { $0[0].table == table })
     let directory = try StoreDirectory()
     try await Self.fill(directory)
@@ -64,7 +63,7 @@ struct DamagedValuesTests {
   }
 
   @Test(arguments: try columns.get().joined().filter { $0.domain != .text }.map { [$0.table, $0.name] })
-  func `what is saved has no damaged value`(name: [String]) async throws {
+  func `a recovered archive has no damaged values`(name: [String]) async throws {
     let column = try #require(
       try Self.columns.get().joined().first { $0.table == name[0] && $0.name == name[1] })
     let directory = try StoreDirectory()
@@ -80,7 +79,7 @@ struct DamagedValuesTests {
     if !column.isRequired { #expect(rows == (try await Self.sound.value)) }
   }
 
-  @Test func `a title that is no UTF-8 is saved with what can be read of it`() async throws {
+  @Test func `a title with invalid UTF-8 is recovered with replacement characters`() async throws {
     let directory = try StoreDirectory()
     try await Self.fill(directory)
     let title = try #require(
@@ -93,7 +92,7 @@ struct DamagedValuesTests {
     #expect(titles.contains("a\u{fffd}b"))
   }
 
-  @Test func `a later question does not meet what a damaged one left`() async throws {
+  @Test func `a later query is not affected by the cache of a failed one`() async throws {
     let directory = try StoreDirectory()
     try await Self.fill(directory)
     let width = try #require(
@@ -194,7 +193,7 @@ extension DamagedValuesTests {
     await archive.close()
   }
 
-  /// Reads and writes all that there is. Each succeeds, or says that the archive is damaged.
+  /// Runs all queries and writes. Each succeeds, or reports that the archive is damaged.
   private func readAll(_ directory: StoreDirectory, _ name: String) async throws {
     let archive = Archive(directory: directory.path) { Self.now }
     let kind = Self.kind
@@ -221,7 +220,7 @@ extension DamagedValuesTests {
         questions.append { _ = try await archive.look(kind, date, .web, PageExtent(isWalk: isWalk)) }
       }
     }
-    // Writes come last, since they may replace what is damaged.
+    // Writes are last, since they may replace damaged values.
     questions += [
       { try await archive.record(Self.changed("last", "E"), at: Self.now) },
       {

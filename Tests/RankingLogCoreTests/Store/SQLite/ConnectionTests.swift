@@ -47,7 +47,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `bytes that are no text are damage where a text is read, and no column keeps it`() throws {
+  @Test func `invalid UTF-8 is damage when read as text, and does not affect the next query`() throws {
     let connection = try Connection(path: ":memory:")
     for _ in 1...2 {
       let error = #expect(throws: RankingLogError.self) {
