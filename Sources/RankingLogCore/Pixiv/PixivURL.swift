@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// A pasted work id, or a pixiv URL of a work or a ranking.
 public enum PixivURL: Hashable, Sendable {
   case work(Int)
@@ -35,11 +37,11 @@ public enum PixivURL: Hashable, Sendable {
   public static func artist(_ text: String) throws(RankingLogError) -> Int {
     let (host, path, query) = parts(text)
     let isPixiv = host == "pixiv.net" || host.hasSuffix(".pixiv.net")
-    let named: Substring? =
+    let named: String? =
       if !isPixiv {
-        text[...]
+        text
       } else if let place = path.firstIndex(where: { $0 == "users" || $0 == "u" }) {
-        path[place...].dropFirst().first
+        path[place...].dropFirst().first.map(String.init)
       } else {
         path.last == "member.php" || path.last == "member_illust.php" ? query["id"] : nil
       }
@@ -51,7 +53,7 @@ public enum PixivURL: Hashable, Sendable {
     return id
   }
 
-  private static func ranking(_ query: [Substring: Substring], _ text: String) throws(RankingLogError)
+  private static func ranking(_ query: URLQuery, _ text: String) throws(RankingLogError)
     -> PixivURL
   {
     if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
@@ -65,11 +67,11 @@ public enum PixivURL: Hashable, Sendable {
       date = read
     }
     return .ranking(
-      mode: query["mode"].map(String.init), content: query["content"].map(String.init), date: date)
+      mode: query["mode"], content: query["content"], date: date)
   }
 
   /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and former URLs.
-  private static func work(_ path: [Substring], _ query: [Substring: Substring]) -> Int? {
+  private static func work(_ path: [Substring], _ query: URLQuery) -> Int? {
     if let place = path.firstIndex(where: { $0 == "artworks" || $0 == "i" || $0 == "illust" }),
       path.indices.contains(place + 1)
     {
@@ -79,18 +81,9 @@ public enum PixivURL: Hashable, Sendable {
     return query["illust_id"].flatMap { Int(digits: $0) }
   }
 
-  private static func parts(_ text: String) -> (
-    host: String, path: [Substring], query: [Substring: Substring]
-  ) {
-    let address = (text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]).prefix {
-      $0 != "#"
-    }
-    let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = halves.first?.split(separator: "/") ?? []
-    let items = halves.count == 2 ? halves[1].split(separator: "&") : []
-    let query = items.map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }.map {
-      ($0[0], $0[1])
-    }
-    return (path.first?.lowercased() ?? "", Array(path.dropFirst()), Dictionary(query) { first, _ in first })
+  /// The parts of a URL with or without a scheme; empty ones of anything else.
+  private static func parts(_ text: String) -> (host: String, path: [Substring], query: URLQuery) {
+    let url = try? HTTPURL(text.contains("://") ? text : "https://" + text)
+    return (url?.host ?? "", url?.path.split(separator: "/") ?? [], URLQuery(of: url?.url ?? ""))
   }
 }

@@ -1,13 +1,14 @@
+import HTTPTransport
+
 /// Parses pasted secrets: alone, or inside the URL or header that contains them.
 ///
 /// Rejected input is never shown.
 enum SecretParser {
   /// An authorization code: alone, in `pixiv://account/login?code=CODE&via=login`, or in the URL of the page before it.
   static func code(_ text: String) throws(RankingLogError) -> String {
-    let query = text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    let told = query.split(separator: "&").first { $0.hasPrefix("code=") }?.dropFirst(5)
-    let code = String(told ?? Substring(text))
-    guard Secret.isOne(code), told != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
+    let named = URLQuery(of: text)["code"]
+    let code = named ?? text
+    guard Secret.isOne(code), named != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
       throw .usage(
         "that is no code: copy the address that begins with pixiv://account/login?code= (or what stands between code="
           + " and &), and run rankinglog auth login again")

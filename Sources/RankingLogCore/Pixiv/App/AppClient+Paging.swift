@@ -1,3 +1,5 @@
+import HTTPTransport
+
 extension AppClient {
   /// The offset in a `next_url`; nil at the end of the list. The URL itself is never followed: it is untrusted.
   ///
@@ -29,13 +31,11 @@ extension AppClient {
     _ address: String?, on path: String, _ name: String, isFurther: (Int) -> Bool
   ) throws -> Int? {
     guard let address else { return nil }
-    guard address.hasPrefix("https://app-api.pixiv.net\(path)?") else {
+    guard let url = try? HTTPURL(address), url.origin == "https://app-api.pixiv.net", url.path == path else {
       throw RankingLogError.notUnderstood(
         address: "app-api.pixiv.net", reason: "next_url leads elsewhere; refused")
     }
-    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    let item = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
-    guard let number = item.flatMap({ Int(digits: $0.dropFirst(name.count + 1)) }), isFurther(number) else {
+    guard let number = URLQuery(of: url.url)[name].flatMap({ Int(digits: $0) }), isFurther(number) else {
       throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not go on")
     }
     return number
