@@ -4,50 +4,50 @@
   import Darwin
 #endif
 
-/// Why there is no answer. Errors name hosts and never carry a URL's query, a header or a password.
+/// Why a request failed. Errors name hosts and never contain a URL's query, a header value or a password.
 package enum TransportError: Error, Equatable, Sendable {
   case badURL(url: String, reason: String)
-  /// A name or a value that would break the head apart.
+  /// A header name or value with characters that would break the head.
   case badHeader(name: String)
   case notResolved(host: String)
   case notConnected(host: String, reason: String)
   case proxy(reason: String)
-  /// The server could not prove who it is.
+  /// TLS certificate verification failed.
   case tls(host: String, reason: String)
-  /// Connecting, or the whole request, took longer than it may.
+  /// Connecting or the whole request exceeded its timeout.
   case timedOut(host: String)
-  /// The connection stands, but nothing came for the stall time.
+  /// Nothing was received for the stall timeout.
   case stalled(host: String)
   case reset(host: String, reason: String)
-  /// The body ended before it was whole.
+  /// The body is truncated.
   case cut(host: String, received: Int64, expected: Int64?)
-  /// What came is not HTTP, or not in the encoding it claims.
+  /// The response is not HTTP, or not in the encoding it announces.
   case malformed(host: String, reason: String)
   case tooLarge(host: String, limit: Int)
-  /// The file could not be written; `code` is the system's `errno`.
+  /// Writing the file failed; `code` is `errno`.
   case file(code: Int32)
   case cancelled
-  /// The client has gone.
+  /// The client was closed.
   case closed
-  /// The rules forbid that way. `from` is nil when it was asked for directly, and not by a redirect.
+  /// The rules forbid the URL. `from` is nil when it was requested directly and not by a redirect.
   case refused(from: String?, to: String)
   case tooManyRedirects(host: String)
-  /// The host asked for more patience than there is; `wait` is what it asked for last.
+  /// The requested wait, or the number of pauses, exceeds the maximum; `wait` is the last one requested.
   case rateLimited(host: String, wait: Duration)
-  /// An answer, again and again, but not to what was asked.
+  /// Every attempt returned a response that the caller rejected.
   case notAsAsked(host: String, reason: String)
-  /// What came, again and again, is no answer of this host.
+  /// Every attempt returned a response from something other than the host.
   case blocked(host: String, reason: String)
-  /// Nobody was asked: this system, or the libcurl that is installed, cannot.
+  /// Nothing was sent: the system or the installed libcurl failed.
   case local(reason: String)
   case other(host: String, code: Int, reason: String)
 }
 
 extension TransportError: CustomStringConvertible {
-  /// Which host it was, and why.
+  /// The host, if any, and the reason.
   package var description: String { host.map { "\($0): \(reason)" } ?? reason }
 
-  /// Who is to blame; nil where it is no host.
+  /// The host that failed; nil when no host is involved.
   package var host: String? {
     switch self {
     case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
@@ -59,7 +59,7 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// Why there is no answer, without the host.
+  /// The reason, without the host.
   package var reason: String {
     switch self {
     case .badURL(let url, let reason): "\(url) cannot be asked for: \(reason)"
@@ -91,7 +91,7 @@ extension TransportError: CustomStringConvertible {
 }
 
 extension TransportError {
-  /// libcurl itself refuses an option or a handle.
+  /// libcurl rejected an option or a handle.
   package static func libcurl(_ code: Int, _ reason: String) -> TransportError {
     .local(reason: "libcurl: \(reason) (error \(code))")
   }

@@ -1,9 +1,9 @@
 internal import CCurl
 import Synchronization
 
-/// The one thread that talks to libcurl. Tasks leave messages and wake it; it calls their receivers.
+/// The thread that runs libcurl. Tasks send it messages and wake it; it calls their receivers.
 ///
-/// The thread begins with the first message, so a client that is never used costs nothing.
+/// The thread starts with the first message, so an unused client costs nothing.
 final class CurlLoop: Sendable {
   private enum Message: Sendable {
     case start(QueuedTransfer)
@@ -17,7 +17,8 @@ final class CurlLoop: Sendable {
   private struct Inbox: Sendable {
     var messages: [Message] = []
     var phase = Phase.idle
-    /// Here while the thread sleeps on it, and only then needs to be woken. Freed only after it is taken away here.
+    /// The multi handle while the thread sleeps on it: only then is a wake-up needed. It is freed only after it is
+    /// cleared here.
     nonisolated(unsafe) var sleeping: UnsafeMutableRawPointer?
   }
 
@@ -28,18 +29,18 @@ final class CurlLoop: Sendable {
     self.options = options
   }
 
-  /// Starts a transfer. Its receiver is finished exactly once, whatever happens.
+  /// Starts a transfer. Its receiver's `finish` is called exactly once, also on failure and cancellation.
   func start(_ order: QueuedTransfer) {
     if !send(.start(order)) { order.receiver.finish(.closed) }
   }
 
-  /// Ends the transfer with `cancelled`. Harmless before it begins and after it ended.
+  /// Ends the transfer with `cancelled`. Has no effect before it starts or after it ends.
   func cancel(_ ticket: TransferID) {
     ticket.cancel()
     send(.cancel(ticket))
   }
 
-  /// Ends everything with `closed`, without waiting for it.
+  /// Ends all transfers with `closed`, without waiting for them.
   func close() {
     inbox.withLock { inbox in
       if inbox.phase == .idle { inbox.phase = .closed }
@@ -48,7 +49,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// - Returns: false when nobody will ever read it.
+  /// - Returns: false when the loop no longer reads messages.
   @discardableResult
   private func send(_ message: Message) -> Bool {
     let (isSent, isFirst) = inbox.withLock { inbox in
@@ -64,8 +65,8 @@ final class CurlLoop: Sendable {
     return isSent
   }
 
-  /// The one call to libcurl under a lock, because the handle may be freed without it. It only writes to a
-  /// socket pair and calls nobody back. Once is enough: awake, the thread looks into the inbox before it sleeps again.
+  /// The only call to libcurl under a lock, since the handle could otherwise be freed meanwhile. It only writes to a
+  /// socket pair and runs no callback. One wake-up is enough: the thread checks the inbox before it sleeps again.
   private func wake(_ inbox: inout Inbox) {
     if let multi = inbox.sleeping { curl_multi_wakeup(multi) }
     inbox.sleeping = nil
@@ -85,7 +86,7 @@ final class CurlLoop: Sendable {
     end(with: failure ?? .closed)
   }
 
-  /// Sleeps until there is something to do. Afterwards nobody wakes the handle any more, and it can go.
+  /// Sleeps until there is work. After it returns the handle is not woken any more, and may be freed.
   private func sleep(_ multi: MultiHandle) {
     let maySleep = inbox.withLock { inbox in
       guard inbox.messages.isEmpty, inbox.phase == .running else { return false }
@@ -97,7 +98,7 @@ final class CurlLoop: Sendable {
     inbox.withLock { $0.sleeping = nil }
   }
 
-  /// - Returns: nil when it is time to stop.
+  /// - Returns: nil when the loop has to stop.
   private func nextMessages() -> [Message]? {
     inbox.withLock { inbox in
       guard inbox.phase == .running else { return nil }
@@ -113,7 +114,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Refuses messages from now on, and answers those that were never read.
+  /// Refuses further messages, and fails the transfers whose messages were not read.
   private func end(with error: TransportError) {
     let messages = inbox.withLock { inbox in
       defer { inbox.messages = [] }
@@ -124,5 +125,5 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// libcurl's own set-up, once for the process. A global is initialised once, whichever thread comes first.
+/// libcurl's global initialization, once per process. Swift initializes a global once, whichever thread reads it first.
 private let curlIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

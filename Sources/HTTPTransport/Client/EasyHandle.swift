@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// One libcurl easy handle, for one transfer. Touched by one thread only: the loop's.
+/// A libcurl easy handle for one transfer. Used on the loop's thread only.
 ///
-/// Handles are not used again. It would save microseconds, since connections belong to the multi handle; but
-/// libcurl keeps the buffer of a handle whose HTTP/2 connection lives on, and with it the old buffer size.
+/// Handles are not reused. Reuse would save microseconds, since connections belong to the multi handle; but libcurl
+/// keeps the buffer of a handle whose HTTP/2 connection stays open, and with it the old buffer size.
 final class EasyHandle {
   let pointer: UnsafeMutableRawPointer
-  /// Where libcurl writes what went wrong, in words.
+  /// libcurl's error message buffer.
   private let errorText: UnsafeMutablePointer<CChar>
 
   init?() {
@@ -38,7 +38,7 @@ final class EasyHandle {
     try check(ccurl_set_string(pointer, option, value))
   }
 
-  /// libcurl keeps the list itself: it has to outlive the transfer.
+  /// libcurl keeps a reference to the list, which has to outlive the transfer.
   func set(_ option: CURLoption, _ list: borrowing StringList) throws(TransportError) {
     try check(ccurl_set_list(pointer, option, list.head))
   }
@@ -51,11 +51,11 @@ final class EasyHandle {
     try check(ccurl_set_callback(pointer, option, callback))
   }
 
-  /// Sends those bytes; libcurl takes a copy.
+  /// Sets the request body; libcurl copies it.
   func setBody(_ bytes: [UInt8]) throws(TransportError) {
     try set(CURLOPT_POSTFIELDSIZE_LARGE, offset: Int64(bytes.count))
     let code = bytes.withUnsafeBytes { buffer in
-      // An empty array may have no address, and a null would switch the body off.
+      // An empty array may have no base address, and a null pointer would disable the body.
       withUnsafeBytes(of: 0) { empty in
         ccurl_set_string(
           pointer, CURLOPT_COPYPOSTFIELDS,
@@ -81,10 +81,11 @@ final class EasyHandle {
     return ccurl_get_offset(pointer, info, &value) == CURLE_OK ? Int64(value) : 0
   }
 
-  /// What went wrong, in words that hold no secret.
+  /// The error message, without secrets.
   func reason(for code: CURLcode) -> String {
     let detail = String(cString: errorText)
-    // The detail may quote a proxy's address with its password, whole or in part. Nothing else in it looks like that.
+    // The detail may quote a proxy URL with its password, whole or in part. Other details contain none of these
+    // strings.
     let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { detail.contains($0) }
     return detail.isEmpty || isQuoting ? Self.words(for: code) : detail
   }
@@ -94,14 +95,14 @@ final class EasyHandle {
   }
 }
 
-/// A list of strings in libcurl's form.
+/// A `curl_slist`.
 struct StringList: ~Copyable {
   fileprivate let head: UnsafeMutablePointer<curl_slist>?
 
   init(_ strings: [String]) {
     var head: UnsafeMutablePointer<curl_slist>?
     for string in strings {
-      // Out of memory gives nil and leaves the list as it was.
+      // Out of memory returns nil and leaves the list unchanged.
       head = curl_slist_append(head, string) ?? head
     }
     self.head = head

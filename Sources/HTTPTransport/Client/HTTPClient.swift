@@ -1,25 +1,25 @@
-/// HTTP over libcurl: many requests at once, one thread for all of them, connections kept and reused.
+/// An HTTP client over libcurl: concurrent requests on one thread, with connection reuse.
 ///
-/// Redirects and error statuses are answers. No request is repeated here, but for one case that is libcurl's
-/// own: a kept connection that turns out to be closed, before any byte of a reply.
+/// Redirects and error statuses are returned as responses. Requests are not retried here, with one exception inside
+/// libcurl: a reused connection that turns out to be closed before the first byte of a response.
 package final class HTTPClient: Sendable {
   private let loop: CurlLoop
 
-  /// Starts no thread and does not touch libcurl: the first request does.
+  /// Starts no thread and does not call libcurl: the first request does.
   package init(_ options: TransportOptions = TransportOptions()) {
     loop = CurlLoop(options)
   }
 
-  /// Nothing can be under way any more, since a request keeps its client. The thread ends by itself.
+  /// No request can be in flight any more, since a request retains its client. The thread ends by itself.
   deinit {
     loop.close()
   }
 
-  /// Sends a request and keeps the whole reply, whatever its status.
+  /// Sends a request and buffers the response, whatever its status.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes the body may have after decompression; more is `tooLarge`.
-  ///   - address: the request's, where it was taken apart before.
+  ///   - address: the request's parsed URL, if the caller has it.
+  ///   - limit: the maximum size of the decompressed body in bytes; beyond it the call throws `tooLarge`.
   package func reply(
     to request: HTTPRequest, at address: HTTPURL? = nil, upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPResponse {
@@ -28,15 +28,14 @@ package final class HTTPClient: Sendable {
     return try await run(request, address, collector, collector.completion)
   }
 
-  /// Sends a request and writes the body to a descriptor, at its current offset. No compression is asked for.
+  /// Sends a request and writes the body to a descriptor, at its current offset. Compression is not requested.
   ///
   /// - Parameters:
-  ///   - address: the request's, where it was taken apart before.
-  ///   - offset: when above 0, only the bytes from there on are asked for. What the server makes of it is for
-  ///     `onHead` to see.
-  ///   - ifRange: a strong ETag or a date: if it is no longer the file's, the server sends all of it.
-  ///   - onHead: called once, on the loop's thread, before anything is written. To be quick.
-  ///   - progress: the number of bytes just written, on the loop's thread.
+  ///   - address: the request's parsed URL, if the caller has it.
+  ///   - offset: above 0, requests the bytes from there on. `onHead` sees whether the server honoured the range.
+  ///   - ifRange: a strong ETag or a date: if the file has changed since, the server sends all of it.
+  ///   - onHead: called once on the loop's thread, before the first write. Must return quickly.
+  ///   - progress: called on the loop's thread with the number of bytes just written.
   package func download(
     _ request: HTTPRequest,
     at address: HTTPURL? = nil,

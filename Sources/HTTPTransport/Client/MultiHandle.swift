@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// libcurl's multi handle and the transfers in it. It lives on the loop's thread.
+/// libcurl's multi handle and its transfers. Used on the loop's thread only.
 final class MultiHandle {
   let pointer: UnsafeMutableRawPointer
   private let settings: TransferSettings
@@ -14,16 +14,17 @@ final class MultiHandle {
     settings = TransferSettings(options)
     queue = TransferQueue(width: options.maxConnectionsPerHost)
     speed = BandwidthLimiter(bytesPerSecond: options.maxBytesPerSecond)
-    // The usual size of the cache is four times the transfers of the moment: too few for one at a time.
+    // The default size of the connection cache is four times the current number of transfers: too small when they run
+    // one at a time.
     ccurl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 32)
-    // libcurl puts each new transfer on the first HTTP/2 connection of its host that has room for a stream: what
-    // limits a connection (the server, TCP's window, a lost packet) then limits all transfers together. With one
-    // stream on each, so many transfers have as many connections, of which the queue allows its width. libcurl 7.67
-    // brought the option, and 7.68 is needed anyway.
+    // libcurl puts each new transfer on the first HTTP/2 connection of its host that has room for a stream: what limits
+    // a connection (the server, TCP's window, a lost packet) then limits all transfers together. With one stream per
+    // connection, each transfer has its own, up to the queue's `width`. The option exists since libcurl 7.67; 7.68 is
+    // required anyway.
     ccurl_multi_set_long(pointer, CURLMOPT_MAX_CONCURRENT_STREAMS, 1)
   }
 
-  /// Every easy handle has to be out before this, or libcurl reads freed memory.
+  /// Every easy handle has to be removed before the cleanup, or libcurl reads freed memory.
   deinit {
     for transfer in active.values { curl_multi_remove_handle(pointer, transfer.handle.pointer) }
     curl_multi_cleanup(pointer)
@@ -34,10 +35,10 @@ final class MultiHandle {
     if queue.admit(order) { add(order) }
   }
 
-  /// Offers the bytes again for which it was too early.
+  /// Resumes a transfer that was paused for bandwidth.
   private func resume(_ ticket: TransferID) {
     guard let transfer = active[ObjectIdentifier(ticket)] else { return }
-    // Its failure is this transfer's only, which then ends by itself.
+    // An error here concerns this transfer only, which then ends by itself.
     curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
   }
 
@@ -55,9 +56,9 @@ final class MultiHandle {
     }
   }
 
-  /// Moves all transfers on as far as they go now, and tells those that ended.
+  /// Runs all transfers as far as they get now, and finishes those that ended.
   ///
-  /// - Returns: what broke the multi handle as a whole, if anything did.
+  /// - Returns: the error of the multi handle as a whole, or nil.
   func perform() -> TransportError? {
     for ticket in speed.due(at: .sinceStart) { resume(ticket) }
     var running: Int32 = 0
@@ -65,7 +66,7 @@ final class MultiHandle {
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(pointer, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
-      // The message is gone once the handle is taken out.
+      // The message is invalid once the handle is removed.
       let result = ccurl_result(message)
       guard let transfer = Self.transfer(of: easy), remove(transfer.order.ticket) != nil else { continue }
       transfer.finish(result)
@@ -75,8 +76,8 @@ final class MultiHandle {
     return .libcurl(Int(code.rawValue), Self.words(for: code))
   }
 
-  /// Sleeps until something happens on a connection, a timer is due, or `curl_multi_wakeup` is called. A
-  /// wake-up sent before is not lost.
+  /// Sleeps until there is activity on a connection, a timer expires, or `curl_multi_wakeup` is called. An earlier
+  /// wake-up is not lost.
   func wait() {
     // Rounded up, or the loop would spin through the last millisecond.
     let timeout = speed.wait(at: .sinceStart).map { min($0.milliseconds + 1, 60_000) } ?? 60_000

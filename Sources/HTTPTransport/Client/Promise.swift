@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A result that one task waits for and the loop delivers, in either order.
+/// A result that one task awaits and the loop delivers, in either order.
 final class Promise<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case pending
@@ -10,7 +10,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.pending)
 
-  /// To be called once.
+  /// Must be called once.
   func finish(_ result: Result<Value, TransportError>) {
     let continuation: CheckedContinuation<Result<Value, TransportError>, Never>? = state.withLock { state in
       defer { state = .done(result) }
@@ -20,7 +20,7 @@ final class Promise<Value: Sendable>: Sendable {
     continuation?.resume(returning: result)
   }
 
-  /// To be called once.
+  /// Must be called once.
   func result() async -> Result<Value, TransportError> {
     await withCheckedContinuation { continuation in
       let result: Result<Value, TransportError>? = state.withLock { state in

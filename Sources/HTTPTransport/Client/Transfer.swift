@@ -1,7 +1,7 @@
 internal import CCurl
 
-/// One request on its way. It lives on the loop's thread; libcurl's callbacks point at it, so the multi
-/// handle keeps it alive until the easy handle is taken out.
+/// A transfer in flight. Used on the loop's thread only. libcurl's callbacks point at it, so the multi handle retains
+/// it until the easy handle is removed.
 final class Transfer {
   let handle: EasyHandle
   let order: QueuedTransfer
@@ -10,7 +10,7 @@ final class Transfer {
   private let headers: StringList
   private var head = HeaderParser()
   private var hasBegun = false
-  /// What a callback stopped the transfer for. It says more than libcurl's "write error".
+  /// Why a callback stopped the transfer; more specific than libcurl's "write error".
   private var failure: TransportError?
 
   init(
@@ -28,7 +28,7 @@ final class Transfer {
     try pointCallbacksHere()
   }
 
-  /// Tells the receiver the end. The easy handle is already out of the multi handle.
+  /// Reports the end to the receiver. The easy handle is already removed from the multi handle.
   func finish(_ code: CURLcode) {
     var end = failure
     if end == nil, code != CURLE_OK {
@@ -63,9 +63,9 @@ final class Transfer {
     return read(transfer, UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// - Returns: the number of bytes read; any other number stops the transfer.
+  /// - Returns: the number of bytes consumed; any other number aborts the transfer.
   private func readHeader(_ line: UnsafeRawBufferPointer) -> Int {
-    // After the body begins only trailers come this way. Nobody needs them, but they count.
+    // After the start of the body these are trailers. They are unused, but count towards the limit.
     if head.read(line) { return line.count }
     failure = .tooLarge(host: host, limit: HeaderParser.limit)
     return line.isEmpty ? 1 : 0
@@ -87,7 +87,7 @@ final class Transfer {
     }
   }
 
-  /// Hands the head over, once. Not at the blank line: interim replies have one too.
+  /// Passes the head to the receiver, once. Not at the blank line: interim responses have one too.
   private func begin() -> TransportError? {
     guard !hasBegun else { return nil }
     guard let head = head.head else {

@@ -1,4 +1,4 @@
-/// A request on its way to the loop: where it goes, and who gets the reply.
+/// A queued transfer.
 struct QueuedTransfer: Sendable {
   let request: HTTPRequest
   let address: HTTPURL
@@ -6,12 +6,12 @@ struct QueuedTransfer: Sendable {
   let receiver: any TransferReceiver
 }
 
-/// Keeps requests back while enough others to the same origin are under way. First come, first served.
+/// Limits the concurrent requests per origin. First come, first served.
 ///
-/// libcurl can do this too (`CURLMOPT_MAX_HOST_CONNECTIONS`), but transfers it keeps back may be forgotten
-/// until their connect timeout wakes them (seen with 7.88), and their clocks run while they wait.
+/// libcurl can do this too (`CURLMOPT_MAX_HOST_CONNECTIONS`), but it may forget the transfers it holds back until their
+/// connect timeout wakes them (seen with 7.88), and their timeouts run while they wait.
 struct TransferQueue {
-  /// How many may be under way to one origin.
+  /// Maximum number of requests in flight per origin.
   let width: Int
   private var underWay: [String: Int] = [:]
   private var waiting: [String: [QueuedTransfer]] = [:]
@@ -20,7 +20,7 @@ struct TransferQueue {
     self.width = max(1, width)
   }
 
-  /// - Returns: true when the request may start now; otherwise it waits here.
+  /// - Returns: true when the request may start now; otherwise it is queued.
   mutating func admit(_ order: QueuedTransfer) -> Bool {
     let origin = order.address.origin
     if underWay[origin, default: 0] < width {
@@ -31,9 +31,9 @@ struct TransferQueue {
     return false
   }
 
-  /// One transfer has ended.
+  /// Records that a transfer ended.
   ///
-  /// - Returns: the request that may start in its place.
+  /// - Returns: the queued request to start next.
   mutating func next(at address: HTTPURL) -> QueuedTransfer? {
     let origin = address.origin
     if let next = waiting[origin]?.first {
@@ -46,7 +46,7 @@ struct TransferQueue {
     return nil
   }
 
-  /// Takes out a request that is still waiting, if that is where it is.
+  /// Removes a queued request; nil when it is not queued.
   mutating func remove(_ ticket: TransferID) -> QueuedTransfer? {
     for (origin, orders) in waiting {
       guard let index = orders.firstIndex(where: { $0.ticket === ticket }) else { continue }
@@ -55,7 +55,7 @@ struct TransferQueue {
     return nil
   }
 
-  /// Takes out all that wait.
+  /// Removes all queued requests.
   mutating func removeAll() -> [QueuedTransfer] {
     defer { waiting = [:] }
     return waiting.values.flatMap { $0 }

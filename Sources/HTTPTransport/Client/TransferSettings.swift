@@ -1,9 +1,9 @@
 internal import CCurl
 
-/// What every easy handle of a client is told.
+/// The options that every easy handle of a client shares.
 struct TransferSettings: ~Copyable {
   let options: TransportOptions
-  /// libcurl keeps pointing at the list, so it lives as long as the client's loop.
+  /// libcurl keeps a reference to the list, so it lives as long as the client's loop.
   private let connectTo: StringList
   private let namesCAFile: Bool
 
@@ -16,13 +16,14 @@ struct TransferSettings: ~Copyable {
   func apply(to handle: EasyHandle) throws(TransportError) {
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.check(ccurl_allow_only_http(handle.pointer))
-    // An older library than the headers does not know it, and is only slower to stop.
+    // A libcurl older than the headers does not know the option; it only stops more slowly.
     _ = ccurl_leave_lookups_behind(handle.pointer)
     try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
     try handle.set(CURLOPT_TCP_KEEPALIVE, true)
-    // With less than the 32 KiB that libcurl reads of an HTTP/2 connection at once, a stream's buffer may run
-    // full amid a frame, and the rest be forgotten until the stall time (seen with 7.88 and its usual 16).
+    // libcurl reads up to 32 KiB of an HTTP/2 connection at once. With a smaller buffer, a stream's buffer may fill up
+    // in the middle of a frame, and the rest be forgotten until the stall timeout (seen with 7.88 and its default of 16
+    // KiB).
     try handle.set(CURLOPT_BUFFERSIZE, 64 << 10)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
     try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
@@ -30,8 +31,8 @@ struct TransferSettings: ~Copyable {
     if !options.connectTo.isEmpty { try handle.set(CURLOPT_CONNECT_TO, connectTo) }
     if let proxy = options.proxy { try handle.set(CURLOPT_PROXY, proxy) }
     if let caFile = options.caFile { try handle.set(CURLOPT_CAINFO, caFile) }
-    // With a directory of CAs beside the file libcurl keeps no certificates between connections, and reads
-    // the whole bundle again for each one: 140 certificates, 40 ms of work.
+    // With a CA directory besides the CA file, libcurl does not cache certificates between connections, and reads the
+    // whole bundle again for each one: 140 certificates, 40 ms of CPU time.
     if namesCAFile { try handle.set(CURLOPT_CAPATH, nil) }
   }
 }
@@ -40,7 +41,8 @@ extension EasyHandle {
   func apply(_ request: HTTPRequest) throws(TransportError) {
     try set(CURLOPT_URL, request.url)
     if let range = request.range { try set(CURLOPT_RANGE, range) }
-    // Compressed replies are decompressed, asked for or not: some servers in between compress everything.
+    // Compressed responses are decompressed even if compression was not requested: some intermediaries compress
+    // everything.
     try set(CURLOPT_ACCEPT_ENCODING, "")
     if let timeout = request.timeout { try set(CURLOPT_TIMEOUT_MS, max(1, timeout.milliseconds)) }
     if let body = request.body { try setBody(body) }
@@ -56,9 +58,9 @@ extension EasyHandle {
 }
 
 extension HTTPRequest {
-  /// The headers as libcurl takes them.
+  /// The header lines in libcurl's form.
   func headerLines() throws(TransportError) -> [String] {
-    // Without it a large body waits for a "100 Continue" that few servers send.
+    // Without it libcurl waits with a large body for a "100 Continue", which few servers send.
     var lines = body == nil ? [] : ["Expect:"]
     if !acceptsEncoding { lines.append("Accept-Encoding:") }
     for header in headers {
@@ -75,7 +77,7 @@ extension HTTPRequest {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded down, within what a C `long` of any platform holds.
+  /// Whole milliseconds, rounded down and clamped to the range of a 32-bit C `long`.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, 0), 2_000_000) * 1000 + max(attoseconds, 0) / 1_000_000_000_000_000)

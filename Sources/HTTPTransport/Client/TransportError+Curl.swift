@@ -1,7 +1,7 @@
 internal import CCurl
 
 extension TransportError {
-  /// What a result of libcurl means to those who have to decide what to do next.
+  /// Maps a libcurl result code to the error that retry decisions are made on.
   init(_ code: CURLcode, from handle: EasyHandle, host: String, timeout: Duration?, usesProxy: Bool) {
     let reason = handle.reason(for: code)
     let tunnelStatus = handle.long(CURLINFO_HTTP_CONNECTCODE)
@@ -11,7 +11,7 @@ extension TransportError {
       case CURLE_RECV_ERROR where tunnelStatus >= 300: .proxy(reason: "it answered \(tunnelStatus)")
       case CURLE_COULDNT_CONNECT where usesProxy: .proxy(reason: reason)
       case CURLE_COULDNT_RESOLVE_HOST: .notResolved(host: host)
-      // A handshake that breaks off is a connection that failed; certificates have codes of their own.
+      // A failed handshake is a failed connection; certificate errors have codes of their own.
       case CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR: .notConnected(host: host, reason: reason)
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
         CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CRL_BADFILE, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -21,7 +21,7 @@ extension TransportError {
       case CURLE_PARTIAL_FILE: Self.shortfall(of: handle, host: host)
       case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM:
         .reset(host: host, reason: reason)
-      // The scheme was checked before, so an "unsupported protocol" is a reply that is no HTTP/1 or 2.
+      // The scheme was checked before, so "unsupported protocol" means a response that is neither HTTP/1 nor HTTP/2.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
         .malformed(host: host, reason: reason)
       case CURLE_URL_MALFORMAT: .badURL(url: host, reason: "it is not a valid URL")
@@ -29,7 +29,7 @@ extension TransportError {
       }
   }
 
-  /// libcurl has one code for three clocks; the times it measured tell which of them ran out.
+  /// libcurl has one code for three timeouts; the measured times show which of them expired.
   private static func lateness(of handle: EasyHandle, host: String, timeout: Duration?) -> TransportError {
     let isConnected = handle.offset(CURLINFO_PRETRANSFER_TIME_T) > 0
     let elapsed = Duration.microseconds(handle.offset(CURLINFO_TOTAL_TIME_T))

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Runs `body` on a thread of its own, which ends with it. SIGPIPE is blocked there: with
-/// `CURLOPT_NOSIGNAL` libcurl no longer shields its writes to a closed connection.
+/// Runs `body` on a new, detached thread with SIGPIPE blocked: with `CURLOPT_NOSIGNAL` libcurl does not guard its
+/// writes to a closed connection against the signal.
 ///
-/// - Returns: false when the system has no thread to give; `body` is then never run.
+/// - Returns: false when the system cannot create a thread; `body` is not called then.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
   #if canImport(Glibc)

@@ -1,4 +1,3 @@
-/// What a request does.
 package enum HTTPMethod: String, Sendable {
   case get = "GET"
   case head = "HEAD"
@@ -6,7 +5,7 @@ package enum HTTPMethod: String, Sendable {
   case delete = "DELETE"
 }
 
-/// One line of a head: the name as written, and the value without the blanks around it.
+/// A header field: the name as written, and the value without surrounding whitespace.
 package struct HTTPHeader: Sendable, Hashable {
   package var name: String
   package var value: String
@@ -16,7 +15,7 @@ package struct HTTPHeader: Sendable, Hashable {
     self.value = value
   }
 
-  /// Whether it has that name, of whatever case. Names are ASCII (RFC 9110, 5.1), so bytes tell.
+  /// Compares names without regard to case. Names are ASCII (RFC 9110, 5.1), so comparing bytes is enough.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.elementsEqual(other.utf8) { mine, theirs in
       let isSame = mine == theirs
@@ -26,18 +25,18 @@ package struct HTTPHeader: Sendable, Hashable {
   }
 }
 
-/// What is asked of a server. Only http and https; redirects are answers like any other.
+/// An HTTP request. The scheme is http or https; redirects are not followed.
 package struct HTTPRequest: Sendable {
   package var method: HTTPMethod
   package var url: String
-  /// Sent in this order. A body without a `Content-Type` is announced as a form.
+  /// Sent in this order. A body without a `Content-Type` is sent as `application/x-www-form-urlencoded`.
   package var headers: [HTTPHeader]
   package var body: [UInt8]?
-  /// The bytes asked for, such as `100-`; nil for all of them.
+  /// The requested byte range, such as `100-`; nil for the whole resource.
   package var range: String?
-  /// Whether the reply may come compressed. One that does is decompressed before anyone sees it, asked for or not.
+  /// Whether compression is requested. A compressed response is decompressed in any case.
   package var acceptsEncoding: Bool
-  /// The time for everything, connecting included. Nil for downloads: those end by stalling, not by length.
+  /// Timeout of the whole request, connecting included. Nil for downloads, which have a stall timeout instead.
   package var timeout: Duration?
 
   package init(

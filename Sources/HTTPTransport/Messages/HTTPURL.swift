@@ -1,28 +1,28 @@
 internal import CCurl
 
-/// A URL taken apart by libcurl's own parser, so that what is checked is what is connected to.
+/// A URL parsed by libcurl's own parser, so that the checked host is the one libcurl connects to.
 package struct HTTPURL: Sendable, Equatable {
-  /// The URL as it is asked for, without a fragment.
+  /// The URL as requested, without the fragment.
   package let url: String
   /// `http` or `https`.
   package let scheme: String
-  /// In lower case; an IPv6 address keeps its brackets.
+  /// Lowercased; an IPv6 address keeps its brackets.
   package let host: String
   package let port: Int
   package let path: String
   package let query: String?
 
-  /// - Throws: `badURL` for anything but http and https with a host, and for a URL with a user name.
+  /// - Throws: `badURL` unless the URL is http or https with a host and without a user name.
   package init(_ text: String) throws(TransportError) {
     try self.init([(text, 0)])
   }
 
-  /// The address that a reference, such as that of a `Location`, means from here.
+  /// Resolves a reference, such as that of a `Location`, against this URL.
   package func resolving(_ reference: String) throws(TransportError) -> HTTPURL {
     try HTTPURL([(url, 0), (reference, UInt32(CURLU_URLENCODE))])
   }
 
-  /// The same scheme, host and port: what may see the same secrets.
+  /// Whether scheme, host and port are equal: only then may the same credentials be sent.
   package func hasSameOrigin(as other: HTTPURL) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
@@ -33,7 +33,7 @@ package struct HTTPURL: Sendable, Equatable {
     return "\(scheme)://\(host)" + (isUsual ? "" : ":\(port)")
   }
 
-  /// The URL with the values of secret-looking query items left out, for people to see.
+  /// The URL for messages: the values of query items that look secret are masked.
   package var redacted: String {
     guard let query else { return origin + path }
     let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item -> Substring in
@@ -45,7 +45,7 @@ package struct HTTPURL: Sendable, Equatable {
 
   private static func isSecret(_ name: Substring) -> Bool {
     let name = name.lowercased().replacing("%5b%5d", with: "[]")
-    // A name that hides behind percent signs is treated as one that has something to hide.
+    // A percent-encoded name is treated as secret.
     if name.contains("%") || name == "code" { return true }
     return ["token", "sess", "secret", "passw", "auth", "cookie", "verifier", "signature", "key"]
       .contains { name.contains($0) }
@@ -93,7 +93,7 @@ package struct HTTPURL: Sendable, Equatable {
     return .badURL(url: shown(text), reason: reason)
   }
 
-  /// What can be shown of a text that is no URL: nothing that could be a password or a query.
+  /// The part of an invalid URL that is safe to show: nothing that could be a password or a query.
   private static func shown(_ text: String?) -> String {
     let start = (text ?? "").prefix { $0 != "?" && $0 != "#" }
     guard let at = start.lastIndex(of: "@") else { return String(start.prefix(200)) }

@@ -1,8 +1,8 @@
-/// Puts a reply's head together from the lines libcurl hands over one by one.
+/// Parses a response head from the lines that libcurl passes one by one.
 ///
-/// Interim replies (1xx) come through here too: each status line begins anew.
+/// Interim responses (1xx) are parsed too: each status line starts over.
 package struct HeaderParser {
-  /// The most bytes all heads of one transfer may have.
+  /// Maximum size of all heads of one transfer, in bytes.
   package static let limit = 256 << 10
 
   package private(set) var byteCount = 0
@@ -10,17 +10,17 @@ package struct HeaderParser {
   private var version = ""
   private var headers = HTTPHeaders()
 
-  /// The head as far as it was read; nil before a final status line.
+  /// The head read so far; nil before a final status line.
   package var head: HTTPHead? {
     guard let status, status >= 200 else { return nil }
     return HTTPHead(status: status, headers: headers, version: version)
   }
 
-  /// - Returns: false when the head has become larger than the limit.
+  /// - Returns: false when the head exceeds the limit.
   package mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.limit else { return false }
-    // By bytes: there are ten lines to a picture, and characters are slow to tell apart.
+    // Works on bytes: an image response has ten lines, and splitting `Character`s is slow.
     let text = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
     if text.starts(with: "HTTP/".utf8) {
       begin(String(decoding: text.dropFirst(5), as: UTF8.self))
@@ -35,7 +35,7 @@ package struct HeaderParser {
   private mutating func begin(_ statusLine: String) {
     let parts = statusLine.split(separator: " ", maxSplits: 2)
     version = parts.first.map(String.init) ?? ""
-    // Three digits (RFC 9110, 15); others are no answer.
+    // Three digits (RFC 9110, 15); anything else is not a valid response.
     status = parts.count > 1 ? Int(parts[1]).flatMap { (100...999).contains($0) ? $0 : nil } : nil
     headers = HTTPHeaders()
   }

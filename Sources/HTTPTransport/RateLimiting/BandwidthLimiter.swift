@@ -1,15 +1,15 @@
-/// Keeps all transfers together to a speed. It lives on the loop's thread; `now` is the time since any fixed
+/// Limits the total bandwidth of all transfers. Used on the loop's thread only; `now` is the time since any fixed
 /// moment.
 ///
-/// libcurl's own limit (`CURLOPT_MAX_RECV_SPEED_LARGE`) is for one transfer at a time, and lets each of them
-/// have about a second's worth at first: with pictures that is all of it.
+/// libcurl's own limit (`CURLOPT_MAX_RECV_SPEED_LARGE`) is per transfer, and lets each transfer have about a second's
+/// worth at first: for an image that is all of it.
 final class BandwidthLimiter {
-  /// How far transfers may be ahead. Timers are no better than a millisecond, and at some speeds that is the
-  /// time of a whole buffer.
+  /// How far transfers may run ahead. Timers are no more precise than a millisecond, and at some speeds a whole buffer
+  /// takes no longer than that.
   static let slack = Duration.milliseconds(20)
 
   private let bytesPerSecond: Int?
-  /// When the bytes so far will have taken the time they should.
+  /// When the bytes received so far would be complete at the allowed speed.
   private var paidAt = Duration.zero
   private var waiting: [TransferID] = []
 
@@ -17,7 +17,7 @@ final class BandwidthLimiter {
     self.bytesPerSecond = bytesPerSecond.map { max(1, $0) }
   }
 
-  /// - Returns: false when the transfer has to wait; it will be among the `due`.
+  /// - Returns: false when the transfer has to wait; `due` returns it later.
   func admits(_ ticket: TransferID, at now: Duration) -> Bool {
     if bytesPerSecond == nil || paidAt <= now + Self.slack { return true }
     if !waiting.contains(where: { $0 === ticket }) { waiting.append(ticket) }
@@ -29,12 +29,12 @@ final class BandwidthLimiter {
     paidAt = max(paidAt, now) + .seconds(1) * bytes / bytesPerSecond
   }
 
-  /// The time until somebody is due; nil when nobody waits.
+  /// The time until the next transfer is due; nil when none is waiting.
   func wait(at now: Duration) -> Duration? {
     waiting.isEmpty ? nil : max(.zero, paidAt - Self.slack - now)
   }
 
-  /// Those that may try again, in the order in which they had to stop.
+  /// The transfers to resume, in the order in which they were paused.
   func due(at now: Duration) -> [TransferID] {
     guard paidAt <= now + Self.slack else { return [] }
     defer { waiting = [] }

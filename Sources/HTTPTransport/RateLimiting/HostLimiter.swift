@@ -1,9 +1,9 @@
-/// Limits requests to one host: not too many at once, not too often, and none while the host has asked
-/// for a pause. First come, first served.
+/// Limits requests to one host: bounds concurrency and rate, and holds requests back while the host has asked for a
+/// pause. First come, first served.
 package actor HostLimiter {
-  /// A permission to send a request; it records how many rate-limit pauses preceded it.
+  /// A permit to send a request; records how many consecutive rate-limit pauses preceded it.
   package struct Permit: Sendable {
-    /// The pauses in a row so far.
+    /// Consecutive rate-limit pauses so far.
     package let pauses: Int
   }
 
@@ -29,9 +29,9 @@ package actor HostLimiter {
     sharedLimit = limits.sharedLimit
   }
 
-  /// Returns when the request may be sent. Each call is followed by one `release`.
+  /// Waits until the request may be sent. Each successful call is followed by one `release`.
   ///
-  /// - Parameter waiting: told each time there is something to wait for, and for how long.
+  /// - Parameter waiting: called before each wait, with its length and reason.
   /// - Throws: only `cancelled`.
   package func acquire(
     waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
@@ -47,7 +47,7 @@ package actor HostLimiter {
     return Permit(pauses: pauses)
   }
 
-  /// The request is over, its body included.
+  /// Ends a request whose body is complete.
   package func release() {
     if queue.isEmpty {
       inFlight -= 1
@@ -56,14 +56,15 @@ package actor HostLimiter {
     }
   }
 
-  /// Stops the host for everyone. Requests that were on their way together ask for one pause, not several.
+  /// Pauses the host for all requests. Requests that were in flight together count as one pause, not several.
   package func pause(for length: Duration, after permit: Permit) async {
     let end = now + length
     pauses = max(pauses, permit.pauses + 1)
     await change { _ in pausedUntil = max(pausedUntil, end) }
   }
 
-  /// The host has answered as usual. An answer from before a pause says nothing about it.
+  /// Resets the count of pauses after a normal response. A response to a request sent before the last pause does not
+  /// count.
   package func noteAnswer(_ permit: Permit) {
     if permit.pauses == pauses { pauses = 0 }
   }
@@ -79,22 +80,22 @@ package actor HostLimiter {
       guard wait > .zero else { return }
       waiting?(wait, pause >= pace ? .askedToPause : .pace)
       try await clock.sleep(wait)
-      // Meanwhile another request, also of another process, may have been asked for a pause.
+      // Reads the shared state again: another request, or another process, may have been asked to pause meanwhile.
       await change { _ in }
     }
   }
 
-  /// The time by which the pace is kept.
+  /// The clock of the rate limit.
   private var now: Duration { sharedLimit == nil ? clock.now() : clock.sinceEpoch() }
 
-  /// Lends the bucket for a change, after a look at what other processes took and were asked for.
+  /// Changes the bucket, after merging what other processes took and were asked for.
   @discardableResult
   private func change<Value>(_ body: (inout TokenBucket?) -> Value) async -> Value {
     guard let sharedLimit else { return body(&bucket) }
     let value = await sharedLimit.update { entry in
       let now = now
       bucket?.share(entry.fullAt, at: now)
-      // No host is granted more; a later time is one of a clock that was wrong.
+      // No longer pause is accepted from a host; a later time was written by a wrong clock.
       pausedUntil = max(pausedUntil, min(entry.pausedUntil, now + RetryPolicy.longestPauseGranted))
       let value = body(&bucket)
       entry = SharedRateLimit.Entry(fullAt: bucket?.fullAt ?? entry.fullAt, pausedUntil: pausedUntil)
@@ -110,7 +111,7 @@ package actor HostLimiter {
     }
     let number = nextNumber
     nextNumber += 1
-    // The waiter is in the queue before the actor is free again, so a cancellation always finds it.
+    // The waiter is queued before the actor is free again, so a cancellation always finds it.
     let isIn = await withTaskCancellationHandler {
       await withCheckedContinuation { queue.append(Waiter(number: number, continuation: $0)) }
     } onCancel: {

@@ -1,10 +1,10 @@
-/// How gently a host is treated.
+/// The limits for requests to a host.
 package struct HostLimits: Sendable {
-  /// How many requests at once; nil for any number.
+  /// Maximum concurrent requests; nil for no limit.
   package var maxConcurrent: Int?
-  /// How many in a time; nil for any number. The host's pauses hold in any case.
+  /// The rate limit; nil for no limit. Pauses that the host asks for hold in any case.
   var bucket: TokenBucket?
-  /// Where the pace is kept for all processes; nil to keep it in this one.
+  /// The rate-limit state shared by all processes; nil keeps it in this process.
   package var sharedLimit: SharedRateLimit?
 
   package static let none = HostLimits()
@@ -15,14 +15,14 @@ package struct HostLimits: Sendable {
     self.sharedLimit = sharedLimit
   }
 
-  /// One at a time, and so many a minute.
+  /// One request at a time, `perMinute` requests a minute on average.
   package static func serial(perMinute: Int, burst: Int, sharedLimit: SharedRateLimit? = nil) -> HostLimits {
     HostLimits(
       maxConcurrent: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute), sharedLimit: sharedLimit)
   }
 }
 
-/// The limiters of all hosts, one for each.
+/// The limiters of all hosts, created on demand.
 package actor HostLimiters {
   private let limits: @Sendable (_ host: String) -> HostLimits
   private let clock: TransportClock

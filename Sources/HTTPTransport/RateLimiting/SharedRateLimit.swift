@@ -4,28 +4,28 @@
   import Darwin
 #endif
 
-/// What is known of a host's patience, kept in a small file that all processes of a person share: two of them
-/// together ask no more often than one, and a pause that one was asked for holds for both.
+/// The rate-limit state of a host in a small file that all processes of a user share: two processes together send no
+/// more than one may, and a pause requested of one holds for both.
 ///
 /// The file is locked for the few microseconds of a change. Where it cannot be used (a read-only home, a file system
-/// without locks, a process that was stopped in the middle of a change), each process keeps the pace by itself.
+/// without locks, a process stopped in the middle of a change), each process limits itself alone.
 package struct SharedRateLimit: Sendable {
   let path: String
 
-  /// - Parameter path: The file of a host; its directory exists.
+  /// - Parameter path: The host's file; its directory exists.
   package init(path: String) { self.path = path }
 
-  /// What stands in the file. Times since 1970, since processes share no other clock.
+  /// The content of the file. Times since 1970, since processes share no other clock.
   struct Entry: Equatable, Sendable {
-    /// When the host's token bucket is full.
+    /// When the host's token bucket is full again.
     var fullAt = Duration.zero
-    /// Until when the host wants to be left alone.
+    /// When the host's pause ends.
     var pausedUntil = Duration.zero
   }
 
-  /// Lends the entry for a look or a change, while no other process sees it.
+  /// Reads and changes the entry under the file's lock.
   ///
-  /// It stays on the caller's actor: nothing runs between the lock and the change, so the lock is held for no longer.
+  /// It stays on the caller's actor: nothing runs between taking the lock and the change, which keeps the lock short.
   ///
   /// - Returns: nil where the file cannot be used; `body` was not called then.
   func update<Value>(
@@ -33,7 +33,7 @@ package struct SharedRateLimit: Sendable {
   ) async -> Value? {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { return nil }
-    // Closing lets go of the lock, also where the process dies.
+    // Closing releases the lock, also when the process dies.
     defer { close(file) }
     guard await lock(file) else { return nil }
     let before = read(file)
@@ -43,8 +43,8 @@ package struct SharedRateLimit: Sendable {
     return value
   }
 
-  /// Tries for a fifth of a second: a process that was stopped in the middle of a change must not stop the others.
-  /// It sleeps as a task does, since its thread may be the archive's too.
+  /// Tries for 0.2 s: a process stopped in the middle of a change must not stop the others. Sleeps as a task, since the
+  /// thread may be the archive's too.
   private func lock(_ file: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     for _ in 0..<200 {
       switch AdvisoryLock.tryLock(file) {
@@ -56,7 +56,7 @@ package struct SharedRateLimit: Sendable {
     return false
   }
 
-  /// Two numbers of microseconds; whatever else stands there counts as nothing.
+  /// Two numbers of microseconds; any other content is ignored.
   private func read(_ file: Int32) -> Entry {
     let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
       count = max(0, pread(file, buffer.baseAddress, 64, 0))

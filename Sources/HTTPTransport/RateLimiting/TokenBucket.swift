@@ -1,11 +1,10 @@
-/// How often something may happen: so many times at once, and so often on the average. A pure value; `now`
-/// is the time since any fixed moment.
+/// A token bucket: an average rate and a burst. A pure value; `now` is the time since any fixed moment.
 package struct TokenBucket: Sendable, Equatable {
-  /// How many requests may be sent at once after a rest.
+  /// Requests that may be sent at once after idle time.
   package let burst: Int
-  /// The time after which one more may be sent.
+  /// Time between tokens.
   package let interval: Duration
-  /// When the bucket would be full, if nobody took from it. The whole state: no fractions to round.
+  /// When the bucket is full again if nothing is taken. The whole state, without fractions to round.
   package private(set) var fullAt: Duration?
 
   package init(burst: Int, perMinute: Int) {
@@ -13,17 +12,17 @@ package struct TokenBucket: Sendable, Equatable {
     interval = .seconds(60) / max(1, perMinute)
   }
 
-  /// Takes a token, if need be one that is yet to come.
+  /// Takes a token, which may be a future one.
   ///
-  /// - Returns: how long to wait before using it; zero for at once.
+  /// - Returns: how long to wait before using it; zero for no wait.
   package mutating func take(at now: Duration) -> Duration {
     let fullAt = max(self.fullAt ?? now, now) + interval
     self.fullAt = fullAt
     return max(.zero, fullAt - interval * burst - now)
   }
 
-  /// Takes over what others took from the same bucket. A time that so many cannot have brought about is one of a
-  /// clock that was wrong.
+  /// Merges what other processes took from the same bucket. A time that is too late to result from waiting requests was
+  /// written by a wrong clock, and is clamped.
   package mutating func share(_ othersFullAt: Duration, at now: Duration) {
     fullAt = min(othersFullAt, now + interval * (burst + 100))
   }

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// The time, and the passing of it, so that tests need not wait.
+/// Injectable clock and sleep, so that tests need not wait.
 package struct TransportClock: Sendable {
-  /// The time since some moment; never set back.
+  /// Monotonic time since any fixed moment.
   package var now: @Sendable () -> Duration
   /// Throws when the task is cancelled.
   package var sleep: @Sendable (Duration) async throws -> Void
-  /// The time since 1970, which other processes count by too. May be set back.
+  /// Time since 1970, which other processes share. May be set back.
   package var sinceEpoch: @Sendable () -> Duration
 
   package static let system = TransportClock(
@@ -25,7 +25,7 @@ package struct TransportClock: Sendable {
 }
 
 extension Duration {
-  /// The time since it was first asked for in this process.
+  /// The time since the first use of this property in the process.
   package static var sinceStart: Duration { processStart.duration(to: .now) }
 }
 

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// Keeps a whole reply in memory, as long as it is not larger than it may be.
+/// Buffers a response in memory, up to a size limit.
 ///
-/// It never makes the transfer wait: the limit bounds what it holds, and it is counted where the bytes
-/// arrive, after decompression.
+/// It never makes the transfer wait: the limit bounds its memory, and is applied to decompressed bytes as they arrive.
 final class BufferingReceiver: TransferReceiver {
   private struct State: Sendable {
     var head: HTTPHead?

@@ -6,28 +6,29 @@ import Synchronization
   import Darwin
 #endif
 
-/// What to do with a body, once its head is known.
+/// What to do with a body, decided on its head.
 package enum DownloadDecision: Sendable {
-  /// To the file, from where it stands.
+  /// Write to the file at its current offset.
   case write
-  /// The file is emptied first.
+  /// Truncate the file first.
   case restart
-  /// The file is left alone; the body's first 64 KiB are kept as a text to look at.
+  /// Leave the file alone; the body's first 64 KiB are kept as `discardedBody`.
   case discard
 }
 
-/// A body that went to a file, or was looked at and not written.
+/// The result of a download: a body written to a file, or discarded.
 package struct HTTPDownload: Sendable, Equatable {
   package let head: HTTPHead
   package let bytesWritten: Int64
   package let discardedBody: [UInt8]
 }
 
-/// Writes a body to a descriptor, from libcurl's buffer, without a copy of our own.
+/// Writes a body to a descriptor from libcurl's buffer, without another copy.
 final class FileReceiver: TransferReceiver {
-  /// How much of a discarded body is kept.
+  /// Bytes of a discarded body to keep.
   static let discardLimit = 64 << 10
-  /// The most bytes of a body whose length nobody announced: compressed, or ending with the connection.
+  /// Maximum size of a body without an announced length, in bytes: compressed, or delimited by the end of the
+  /// connection.
   static let unannouncedLimit: Int64 = 1 << 30
 
   private struct State: Sendable {

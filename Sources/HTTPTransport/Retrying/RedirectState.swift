@@ -1,6 +1,6 @@
-/// One step of a request's way: the request as it is sent now, and where redirects may lead.
+/// One request in a chain of redirects: what is sent now, and where redirects may lead.
 struct RedirectState {
-  /// The most redirects that are followed.
+  /// Maximum number of redirects to follow.
   static let redirectLimit = 5
 
   let address: HTTPURL
@@ -15,7 +15,7 @@ struct RedirectState {
     try self.init(request, to: address, from: nil, origin: address, rules, redirects: 0)
   }
 
-  /// The hop that an answer sends us on, nil for an answer that is not a redirect.
+  /// The next request after a redirect; nil for other responses.
   func next(after head: HTTPHead) throws(TransportError) -> RedirectState? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else {
       return nil
@@ -23,12 +23,12 @@ struct RedirectState {
     guard redirects < Self.redirectLimit else { throw .tooManyRedirects(host: address.host) }
     var request = original
     let target = try address.resolving(location)
-    // As browsers do: 303 always asks with GET, 301 and 302 only instead of POST.
+    // As browsers do: 303 always changes to GET, 301 and 302 only from POST.
     if request.method != .head, head.status == 303 || (head.status < 303 && request.method == .post) {
       request.method = .get
       request.body = nil
     }
-    // A body may hold a secret as well as a header.
+    // Like a header, a body may contain secrets.
     if request.body != nil, !target.hasSameOrigin(as: origin) {
       throw .refused(from: address.origin, to: target.origin)
     }

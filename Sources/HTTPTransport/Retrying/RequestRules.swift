@@ -1,10 +1,10 @@
-/// The way a request may take. Asked again for each hop of a redirect.
+/// Rules for the URLs of a request, applied again to each redirect.
 package struct RequestRules: Sendable {
-  /// Whether an address may be asked at all. Plain http is refused before, unless the request began so. Nil
+  /// Whether a URL may be requested at all. Plain http is refused beforehand, unless the request started with it. Nil
   /// allows only the origin of the request.
   package var allows: (@Sendable (HTTPURL) -> Bool)?
-  /// The headers for an address: credentials belong here. The request's own headers go to its own origin
-  /// only, before these.
+  /// Headers for a URL: credentials belong here. They follow the request's own headers, which are sent to its own
+  /// origin only.
   package var headers: @Sendable (HTTPURL) -> [HTTPHeader]
 
   package init(
@@ -19,12 +19,11 @@ package struct RequestRules: Sendable {
 /// What a download asks its caller.
 package struct DownloadRules: Sendable {
   package var way = RequestRules()
-  /// Where to go on, asked before each try: the file may have grown by then. The descriptor has to stand
-  /// there.
+  /// Where to resume, called before each attempt, since the file may have grown. The descriptor's offset has to match.
   package var resume: @Sendable () throws(TransportError) -> ResumePoint = { () throws(TransportError) in
     ResumePoint()
   }
-  /// What to do with the body of a 200 or 206; other bodies are kept as text, and the file is left alone.
+  /// What to do with the body of a 200 or 206. Bodies of other statuses are discarded.
   package var onHead: @Sendable (HTTPHead) -> DownloadDecision = { $0.status == 206 ? .write : .restart }
   package var validate: @Sendable (HTTPDownload) -> Verdict<Void> = { _ in .byStatus }
   package var progress: (@Sendable (Int) -> Void)?
@@ -32,10 +31,10 @@ package struct DownloadRules: Sendable {
   package init() {}
 }
 
-/// What is there of a file.
+/// The part of a file that is already present.
 package struct ResumePoint: Sendable, Equatable {
   package var offset: Int64
-  /// A strong ETag, or nil to do without.
+  /// A strong ETag; nil sends no `If-Range`.
   package var ifRange: String?
 
   package init(offset: Int64 = 0, ifRange: String? = nil) {

@@ -1,39 +1,39 @@
-/// What a body looks like, whatever its status says.
+/// The kind of a body, whatever the status.
 package enum BodyKind: Sendable, Equatable {
   case json, html, other
 }
 
 package enum RetryDecision: Sendable, Equatable {
-  /// The answer is for the caller to understand.
+  /// Return the response to the caller.
   case accept
-  /// Once more after a while, for this request alone.
+  /// Retry after a delay, for this request alone.
   case retry(after: Duration)
-  /// Once more, when the whole host has had its pause. It counts as a retry, unless the host itself asked for it.
+  /// Retry after a pause of the whole host. Counts as a retry unless the host asked for it.
   case pause(for: Duration, isRetry: Bool)
-  /// No more tries: the caller gets what there is, the answer or the failure.
+  /// No more attempts: the caller gets the last response or error.
   case giveUp
 }
 
-/// When to try again, and how long to wait before. A pure value: chance comes from outside.
+/// Decides about retries and their delays. A pure value, with injectable randomness.
 package struct RetryPolicy: Sendable {
   package var retries = 5
-  /// For a host that cannot be reached at all: it rarely comes back within a minute.
+  /// For connection errors: an unreachable host rarely recovers within a minute.
   package var connectionRetries = 2
   package var firstDelay = Duration.seconds(1)
   package var longestDelay = Duration.seconds(60)
-  /// Pauses in a row after which a host that asks for them is given up, and the longest one that is granted.
+  /// Maximum consecutive rate-limit pauses, and maximum accepted wait.
   package var mostPauses = 20
   package var longestPause = RetryPolicy.longestPauseGranted
   package static let longestPauseGranted = Duration.seconds(15 * 60)
-  /// A number from 0 up to 1.
+  /// A number in 0..<1.
   package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
   package init() {}
 
   /// - Parameters:
-  ///   - attempt: how many tries were made and counted, this one included: 1 after the first.
-  ///   - pauses: how many pauses in a row the host had asked for before this try.
-  ///   - verdict: what the caller makes of the answer.
+  ///   - attempt: the number of counted attempts, this one included: 1 after the first.
+  ///   - pauses: the consecutive rate-limit pauses before this attempt.
+  ///   - verdict: the caller's verdict on the response.
   package func decision<Value>(
     attempt: Int, pauses: Int, after verdict: Verdict<Value>, _ hints: RetryHints
   ) -> RetryDecision {
@@ -50,7 +50,7 @@ package struct RetryPolicy: Sendable {
     }
   }
 
-  /// - Parameter attempt: how many tries were made and counted, this one included.
+  /// - Parameter attempt: the number of counted attempts, this one included.
   package func decision(attempt: Int, after error: TransportError) -> RetryDecision {
     retry(attempt, upTo: retries(for: error))
   }
@@ -63,12 +63,12 @@ package struct RetryPolicy: Sendable {
     }
   }
 
-  /// How often a failure is worth another try.
+  /// Maximum number of retries for an error.
   private func retries(for error: TransportError) -> Int {
     switch error {
     case .reset, .cut, .stalled, .timedOut, .malformed: retries
     case .notResolved, .notConnected, .proxy, .local, .other: connectionRetries
-    // It costs both sides much, and may still be one bad answer.
+    // Expensive for both sides, and may still be one bad response.
     case .tooLarge: min(retries, 1)
     case .badURL, .badHeader, .tls, .file, .cancelled, .closed, .refused, .tooManyRedirects, .rateLimited,
       .notAsAsked, .blocked:
@@ -76,21 +76,21 @@ package struct RetryPolicy: Sendable {
     }
   }
 
-  /// Doubles each time; half of it is left to chance, so that many requests do not come back together.
+  /// Exponential backoff with 50 % jitter, so that concurrent requests do not retry together.
   private func retry(_ attempt: Int, upTo limit: Int) -> RetryDecision {
     guard attempt <= limit else { return .giveUp }
     let full = min(longestDelay, firstDelay * (1 << min(max(attempt - 1, 0), 20)))
     return .retry(after: full / 2 + full / 2 * random())
   }
 
-  /// As long as the host asked for; otherwise from a second on longer and longer.
+  /// The wait that the host asked for; otherwise exponential backoff from one second on.
   private func pause(_ pauses: Int, asked: Duration?) -> RetryDecision {
     let length = asked ?? growingPause(from: .seconds(1), pauses)
-    // Pauses of seconds for which nobody asked are short: each retry is worth several, the usual five as many as there
-    // are at the most, a quarter of an hour.
+    // Pauses without a requested length are short, so each retry is worth four of them. The default of 5 retries gives
+    // 20, the maximum: a quarter of an hour.
     let most = asked == nil ? min(mostPauses, retries * 4) : mostPauses
     guard pauses < most, length <= longestPause else { return .giveUp }
-    // "Retry-After: 0" would have us ask again and again without a breath.
+    // "Retry-After: 0" would otherwise retry without any delay.
     return .pause(for: max(length, .seconds(1)), isRetry: false)
   }
 
@@ -100,7 +100,7 @@ package struct RetryPolicy: Sendable {
 }
 
 extension BodyKind {
-  /// The type announced, and where it says nothing the first character.
+  /// Detects the kind by the media type, and failing that by the first character.
   package init(_ head: HTTPHead, _ body: [UInt8]) {
     let type = head.mediaType ?? ""
     let first = body.first { !" \t\r\n".utf8.contains($0) }

@@ -1,4 +1,4 @@
-/// Sends requests through the rate limits of their hosts, with retries, and follows redirects as the rules allow.
+/// Sends requests through per-host rate limits, with retries and checked redirects.
 package struct RetryingClient: Sendable {
   package let client: HTTPClient
   package let limiters: HostLimiters
@@ -17,17 +17,17 @@ package struct RetryingClient: Sendable {
     self.report = report
   }
 
-  /// Sends a request until there is an answer for the caller to understand, whatever its status.
+  /// Sends a request, with retries, and returns the response whatever its status.
   package func send(
     _ request: HTTPRequest, rules: RequestRules = RequestRules(), upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPResponse {
     try await read(request, rules: rules, upTo: limit) { _ -> Verdict<Never> in .byStatus }.reply
   }
 
-  /// Sends a request until there is an answer that the caller can read, or whose status says it all.
+  /// Sends a request, with retries, until the caller accepts the response or its status is final.
   ///
-  /// - Parameter read: looks at each answer but redirects.
-  /// - Returns: the answer, and what was read of it; nil where the verdict was `byStatus`.
+  /// - Parameter read: judges each response except redirects.
+  /// - Returns: the response and the accepted value; nil where the verdict was `byStatus`.
   package func read<Value>(
     _ request: HTTPRequest,
     rules: RequestRules = RequestRules(),
@@ -39,7 +39,7 @@ package struct RetryingClient: Sendable {
     }
   }
 
-  /// Fetches a body to a descriptor, and goes on where a try broke off, as the rules say.
+  /// Downloads a body to a descriptor; an interrupted attempt is resumed as the rules say.
   package func fetch(
     _ request: HTTPRequest, to file: Int32, rules: DownloadRules
   ) async throws(TransportError) -> HTTPDownload {
@@ -99,7 +99,7 @@ package struct RetryingClient: Sendable {
     }
   }
 
-  /// Waits for the next try, number `attempt`.
+  /// Waits before the retry, which is attempt number `attempt`.
   private func wait(
     _ delay: Duration, _ hop: RedirectState, _ attempt: Int, _ reason: String
   ) async throws(TransportError) {
@@ -107,7 +107,7 @@ package struct RetryingClient: Sendable {
     do { try await clock.sleep(delay) } catch { throw .cancelled }
   }
 
-  /// One attempt, through the limiter of its host.
+  /// Makes one attempt, through the limiter of its host.
   private func tryOnce<Answer: JudgedAnswer>(
     _ limiter: HostLimiter, _ hop: RedirectState,
     _ perform: (RedirectState) async throws(TransportError) -> Answer

@@ -1,21 +1,21 @@
-/// What the caller makes of an answer of any status.
+/// The caller's verdict on a response of any status.
 package enum Verdict<Value: Sendable>: Sendable {
-  /// As its status says: some are retried, the others are the caller's to understand.
+  /// Decide by status: some are retried, the others are returned.
   case byStatus
-  /// It is what was asked for, and this is how the caller reads it: no retry.
+  /// Valid: returned with the value that the caller parsed, without a retry.
   case accept(Value)
-  /// It is not what was asked for. `retries` where it deserves fewer than usual.
+  /// Invalid: retried, up to `retries` where the default is too many.
   case retry(reason: String, retries: Int? = nil)
-  /// It may be better the next time: once more, whatever the retries are. The second time it is accepted as it is.
+  /// Retried once, whatever the retry limit; the second response is accepted as it is.
   case askOnceMore(reason: String, otherwise: Value)
-  /// It is no answer of the host at all, such as a page for people: once more.
+  /// A response from something other than the host, such as a captive portal's HTML page: retried.
   case blocked(reason: String)
-  /// It means "too many requests"; the first pause it calls for.
+  /// Means "too many requests"; `firstPause` is the first pause to make.
   case tooMany(firstPause: Duration)
 }
 
 extension Verdict {
-  /// What the caller read.
+  /// The value that the caller parsed.
   package var value: Value? {
     switch self {
     case .accept(let value), .askOnceMore(_, let value): value
@@ -23,7 +23,7 @@ extension Verdict {
     }
   }
 
-  /// Why it was not good enough, in words; nil where the status says it.
+  /// Why the response was not accepted; nil where the status is the reason.
   package var reason: String? {
     switch self {
     case .retry(let reason, _), .askOnceMore(let reason, _), .blocked(let reason): reason
@@ -32,7 +32,7 @@ extension Verdict {
     }
   }
 
-  /// What it is when there are no more tries; nil for an answer whose status is the caller's to understand.
+  /// The error after the last attempt; nil for a response whose status the caller interprets.
   package func failure(host: String, _ hints: RetryHints) -> TransportError? {
     switch self {
     case .byStatus where hints.asksForPause:
@@ -45,19 +45,19 @@ extension Verdict {
   }
 }
 
-/// What of an answer, besides the caller's verdict, says whether it is worth another try.
+/// Properties of a response that decide about a retry besides the caller's verdict.
 package struct RetryHints: Sendable {
   package let status: Int
   package let kind: BodyKind
-  /// How long the host asks to wait.
+  /// The wait that the host asks for.
   package let retryAfter: Duration?
 
-  /// Whether the status says that the host wants fewer requests.
+  /// Whether the status is a rate limit.
   package var asksForPause: Bool { status == 429 || (status == 503 && retryAfter != nil) }
 }
 
 extension RetryHints {
-  /// - Parameter now: the seconds since 1970.
+  /// - Parameter now: seconds since 1970.
   package init(_ answer: some JudgedAnswer, now: Int) {
     self.init(
       status: answer.head.status, kind: BodyKind(answer.head, answer.text),
@@ -65,10 +65,10 @@ extension RetryHints {
   }
 }
 
-/// An answer as far as the retry rules look at it.
+/// A response as the retry rules see it.
 package protocol JudgedAnswer: Sendable {
   var head: HTTPHead { get }
-  /// The body, if it is one to look at.
+  /// The buffered part of the body.
   var text: [UInt8] { get }
 }
 
