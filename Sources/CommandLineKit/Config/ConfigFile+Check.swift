@@ -1,5 +1,6 @@
 extension ConfigFile {
-  /// Every section must be a command, and every key an option of it; above the sections, of any command.
+  /// Checks that every section names a command, and every key an option of it; above the sections, an option of any
+  /// command.
   package func check(against root: any Command.Type) throws(UsageError) {
     let commands = CommandPath.all(under: root).map { path in
       let options = Parameter.all(of: path.command.init()).filter { $0.kind != .argument }
@@ -32,7 +33,7 @@ extension ConfigFile {
 }
 
 extension String {
-  /// Whether a section of this name speaks to a command: it is the command, or one above it.
+  /// Whether a section of this name applies to a command: it names the command or a parent of it.
   fileprivate func holds(for command: String) -> Bool {
     isEmpty || self == command || command.hasPrefix(self + " ")
   }

@@ -1,4 +1,4 @@
-/// The text of a configuration file, taken apart but not yet understood.
+/// A parsed configuration file; its keys and values are not checked yet.
 ///
 /// ```
 /// # a comment
@@ -7,8 +7,8 @@
 /// [download]
 /// jobs = 8
 /// ```
-/// Quotes around a value are optional; without them the value ends before a `#` that follows a space.
-/// A section holds for one command: `[recents]`, or more narrowly `[recents export]`.
+/// Quotes around a value are optional; an unquoted value ends before a `#` that follows a space. A section applies to
+/// one command: `[recents]`, or more specifically `[recents export]`.
 package struct ConfigFile: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     /// Empty above the first section.
@@ -18,20 +18,20 @@ package struct ConfigFile: Equatable, Sendable {
     package let line: Int
   }
 
-  /// As it appears in messages.
+  /// The path, as shown in messages.
   package let path: String
   package private(set) var entries: [Entry] = []
 
-  /// In bytes; longer than any path.
+  /// Maximum length of a line in bytes; longer than any path.
   private static let longestLine = 8192
 
-  /// Where each section begins, so that an unknown one can be named with its line.
+  /// The sections with their line numbers, for error messages.
   package private(set) var sections: [(name: String, line: Int)] = []
 
   package init(path: String, text: String) throws(UsageError) {
     self.path = path
     var section = ""
-    // Some editors begin a file with a byte order mark.
+    // Some editors write a byte order mark.
     let scalars = text.unicodeScalars
     let body = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars[...]
     let lines = Substring(body).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -42,7 +42,7 @@ package struct ConfigFile: Equatable, Sendable {
       guard line.utf8.count <= Self.longestLine else {
         throw UsageError("\(path):\(number): the line is too long to be an option")
       }
-      // A path with one would be cut there by the system.
+      // The system would truncate a path at a NUL.
       guard !line.unicodeScalars.contains("\0") else {
         throw UsageError("\(path):\(number): there is a NUL character in this line; take it out")
       }
@@ -77,7 +77,7 @@ package struct ConfigFile: Equatable, Sendable {
     return Entry(section: section, key: key, value: String(value), line: number)
   }
 
-  /// The value without quotes and comment; nil if what a quote opens is not closed, or text follows it.
+  /// The value without quotes and comment; nil if the closing quote is missing or followed by text.
   private static func value(_ text: Substring) -> Substring? {
     guard let quote = text.first, quote == "\"" || quote == "'" else {
       var previous: Character = " "

@@ -1,11 +1,11 @@
-/// What the environment and the configuration file say about the options of one command.
+/// Option values of one command from the environment and the configuration file.
 struct OptionSources {
   let program: String
   let environment: [String: String]
   let file: ConfigFile?
   let path: CommandPath
 
-  /// The texts of the strongest layer that has any. What it beats is not looked at.
+  /// The values from the source with the highest precedence; those of other sources are not parsed.
   func assignments(for parameter: Parameter) -> [Assignment] {
     let fromEnvironment = environmentAssignments(for: parameter)
     return fromEnvironment.isEmpty ? fileAssignments(for: parameter) : fromEnvironment

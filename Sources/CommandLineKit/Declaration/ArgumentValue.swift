@@ -1,12 +1,12 @@
-/// A type whose values can be written as one word of the command line.
+/// A type that can be parsed from a command-line word.
 package protocol ArgumentValue: Sendable {
-  /// Throws what is wrong with the text, and what would be right.
+  /// - Throws: the reason, with the valid form.
   init(argument: String) throws(ValueError)
 
-  /// All texts that are valid, where they can be listed.
+  /// The valid values, where they can be listed.
   static var choices: [String] { get }
 
-  /// The text for this value, as help shows a default; empty where there is nothing to show.
+  /// The value as help shows a default; empty to show none.
   var argumentText: String { get }
 }
 
@@ -15,12 +15,12 @@ extension ArgumentValue {
   package var argumentText: String { "\(self)" }
 }
 
-/// Why a text is no value, without naming the option: the parser adds that.
+/// Why a text is not a valid value, without the option's name, which the parser adds.
 package struct ValueError: Error, Equatable {
   /// Completes "invalid value 'x' for --jobs: …".
   package let reason: String
 
-  /// False for texts that may hold a password, such as a proxy's address.
+  /// False for values that may contain a password, such as a proxy URL.
   package var showsValue = true
 
   package init(_ reason: String, showsValue: Bool = true) {
@@ -28,7 +28,7 @@ package struct ValueError: Error, Equatable {
     self.showsValue = showsValue
   }
 
-  /// The text is none of the choices: names the nearest, and all of them.
+  /// An error for a text that is not one of the choices: suggests the nearest, and lists all.
   package static func notOne(of choices: [String], text: String) -> ValueError {
     let list = choices.joined(separator: ", ")
     guard let near = nearest(to: text, among: choices) else { return ValueError("valid: \(list)") }
@@ -36,7 +36,7 @@ package struct ValueError: Error, Equatable {
   }
 }
 
-/// Enumerations of strings are their own list of choices.
+/// String enumerations list their cases as choices.
 extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue == String {
   package static var choices: [String] { allCases.map(\.rawValue) }
   package var argumentText: String { rawValue }

@@ -5,10 +5,10 @@
 package protocol Arguments: ArgumentPart {
   init()
 
-  /// Where help lists the parameters which name no section themselves.
+  /// The default section for the parameters in help.
   static var section: Section { get }
 
-  /// Checks what no single value can tell, after all values are set.
+  /// Checks combinations of values, after all of them are set.
   func validate() throws(UsageError)
 }
 
@@ -23,7 +23,7 @@ extension Arguments {
     try validate()
   }
 
-  /// The spellings (`-m`, `--back`) that stood on the command line, in the order of declaration.
+  /// The spellings (`-m`, `--back`) used on the command line, in the order of declaration.
   package func givenOnCommandLine() -> [String] {
     Parameter.all(of: self).compactMap { parameter in
       if case .word(let spelling) = parameter.origin() { spelling } else { nil }
@@ -31,9 +31,9 @@ extension Arguments {
   }
 }
 
-/// A command or subcommand: its declaration. What it does belongs to the program.
+/// The declaration of a command or subcommand. The program implements what it does.
 package protocol Command: Arguments {
-  /// The word that selects it; for the root, the program's name.
+  /// The word that selects the command; for the root, the program's name.
   static var name: String { get }
 
   /// One sentence.
@@ -47,14 +47,14 @@ package protocol Command: Arguments {
   static var footer: String { get }
   static var isHidden: Bool { get }
 
-  /// What to say of a word that is too many, in place of the word itself: it may be a secret.
+  /// The error message for unexpected arguments, where the word itself may be a secret and must not be shown.
   static var refusalOfWords: String? { get }
 
-  /// Whether the command runs beside a configuration file with faults, without it.
+  /// Whether the command ignores a faulty configuration file and runs.
   static var runsBesideFaultyFile: Bool { get }
   static var subcommands: [any Command.Type] { get }
 
-  /// What runs when no subcommand is named. Without it the command itself runs.
+  /// The subcommand to run when none is named; nil runs the command itself.
   static var defaultSubcommand: (any Command.Type)? { get }
 }
 
@@ -69,7 +69,7 @@ extension Command {
   package static var defaultSubcommand: (any Command.Type)? { nil }
 }
 
-/// A command line worth copying, with what it does.
+/// An example command line, with a note on what it does.
 package struct Example: Sendable {
   package let line: String
   package let note: String
@@ -80,7 +80,7 @@ package struct Example: Sendable {
   }
 }
 
-/// A heading of the help.
+/// A heading in help.
 package struct Section: Hashable, Sendable {
   package let title: String
 
@@ -93,6 +93,6 @@ package struct Section: Hashable, Sendable {
   package static let network = Section("Network")
   package static let common = Section("Common")
 
-  /// Always the last one.
+  /// Always the last section.
   package static let advanced = Section("Advanced")
 }

@@ -1,5 +1,5 @@
-/// A switch: `--offline`, and `--no-offline` for the opposite. Help shows the form that changes the
-/// default, so the text of a flag that is on by default describes its `--no-` form.
+/// A flag: `--offline`, and `--no-offline` for the opposite. Help shows the form that changes the default, so the text
+/// of a flag that is on by default describes its `--no-` form.
 @propertyWrapper
 package struct Flag: Sendable, ParameterSource {
   package let cell: ParameterStorage<Bool>

@@ -1,5 +1,5 @@
-/// An option with a value: `--mode MODE`. The name comes from the property (`connectTo` is
-/// `--connect-to`). Given twice, the last wins; an array collects.
+/// An option with a value: `--mode MODE`. The name is derived from the property (`connectTo` is `--connect-to`). The
+/// last occurrence wins; an array collects all.
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable, ParameterSource {
   package let cell: ParameterStorage<Value>
@@ -25,7 +25,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
-  /// An option that may be absent: `@Option("…") var limit: Int?`.
+  /// An option without a default: `@Option("…") var limit: Int?`.
   package init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
@@ -42,8 +42,8 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
-  /// An option that may be repeated: `@Option("…") var connectTo: [String]`. Its environment variable
-  /// holds values separated by spaces.
+  /// A repeatable option: `@Option("…") var connectTo: [String]`. Its environment variable contains values separated by
+  /// spaces.
   package init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,

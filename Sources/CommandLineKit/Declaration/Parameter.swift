@@ -1,4 +1,4 @@
-/// One option, flag or argument of a command instance, whatever the type of its value.
+/// An option, flag or argument of a command instance, independent of its value's type.
 package struct Parameter: Sendable {
   package enum Kind: Sendable {
     case option
@@ -13,24 +13,24 @@ package struct Parameter: Sendable {
   package let kind: Kind
   package let isRepeatable: Bool
 
-  /// How many values an argument must get.
+  /// Minimum number of values of an argument.
   package let minimumCount: Int
 
-  /// The default as the user would write it; nil where there is none to show.
+  /// The default as the user would write it; nil to show none.
   package let defaultText: String?
   package let choices: [String]
 
-  /// Converts one text and stores it; a repeatable parameter collects.
+  /// Parses and stores a value; a repeatable parameter appends it.
   package let assign: @Sendable (String, Origin) throws(ValueError) -> Void
   package let origin: @Sendable () -> Origin
 
-  /// What stands for the value in help and messages.
+  /// The placeholder for the value in help and messages.
   package var placeholder: String { declaration.placeholder ?? name.uppercased() }
 
-  /// How messages name it: `--connect-to`, `ID|URL`.
+  /// The name in messages: `--connect-to`, `ID|URL`.
   package var displayName: String { kind == .argument ? placeholder : "--\(name)" }
 
-  /// What the author of a command wrote about a parameter.
+  /// What a command declares about a parameter.
   package struct Declaration: Sendable {
     package var help: String
     package var name: String?
@@ -39,16 +39,16 @@ package struct Parameter: Sendable {
     package var section: Section?
     package var isHidden = false
     package var fromFile = true
-    /// Whether values that are there for all commands count: the environment, and the top of the file. An
-    /// option that takes other values than its namesakes elsewhere is set by its command's section only.
+    /// Whether values meant for all commands apply: the environment, and the top of the file. Where options of the same
+    /// name take different values in different commands, only the command's own section sets them.
     package var isShared = true
     package var showsEnvironment = false
   }
 }
 
-/// What an option, a flag or an argument is, apart from its value.
+/// The definition of an option, flag or argument, apart from its value.
 ///
-/// A reference, so that a command is copied and destroyed by a few instructions for each of its parameters.
+/// A class, so that copying and destroying a command takes only a few instructions for each parameter.
 package final class Definition: Sendable {
   private let declaration: Parameter.Declaration
   private let kind: Parameter.Kind
@@ -72,7 +72,7 @@ package final class Definition: Sendable {
     self.assign = assign
   }
 
-  /// The parameter that a property of a command stands for.
+  /// The parameter for a command's property.
   package func parameter(label: String, section: Section, origin: @escaping @Sendable () -> Origin)
     -> Parameter
   {
@@ -83,14 +83,14 @@ package final class Definition: Sendable {
   }
 }
 
-/// What a command or a group is made of: options, flags, arguments and other groups. One protocol for all of them, since
-/// to find out that a type does not conform takes the runtime longer than all the rest of parsing.
+/// A part of a command or group: an option, flag, argument or nested group. One protocol for all of them, since finding
+/// out that a type does not conform takes the runtime longer than all the rest of parsing.
 package protocol ArgumentPart: Sendable {
   func parameters(label: String, section: Section) -> [Parameter]
   func validateAll() throws(UsageError)
 }
 
-/// What the property wrappers have in common.
+/// The common interface of the property wrappers.
 package protocol ParameterSource: ArgumentPart {
   associatedtype Value: Sendable
   var cell: ParameterStorage<Value> { get }
@@ -105,7 +105,7 @@ extension ParameterSource {
 }
 
 extension Parameter {
-  /// The parameters of a command or group and of the groups in it, in the order of declaration.
+  /// The parameters of a command or group and its nested groups, in the order of declaration.
   package static func all(of arguments: any Arguments) -> [Parameter] {
     let section = type(of: arguments).section
     return Mirror(reflecting: arguments).children.flatMap { child in
@@ -113,7 +113,7 @@ extension Parameter {
     }
   }
 
-  /// The long name for a property: `_connectTo` is `connect-to`.
+  /// The long name of a property: `_connectTo` is `connect-to`.
   package static func longName(label: String) -> String {
     var name = ""
     for character in label.drop(while: { $0 == "_" }) {

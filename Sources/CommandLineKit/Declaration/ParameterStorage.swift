@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Holds one parameter's value.
+/// The storage of a parameter's value.
 ///
-/// A reference, because `Mirror` hands out copies of the wrappers: the parser fills the cell which the
-/// command's own wrapper reads. Locked, so that a command is `Sendable` and can run in a task.
+/// A class, because `Mirror` returns copies of the property wrappers: the parser fills the storage that the command's
+/// own wrapper reads. Locked, so that a command is `Sendable` and can run in a task.
 package final class ParameterStorage<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -31,7 +31,7 @@ package final class ParameterStorage<Value: Sendable>: Sendable {
 
   package func append<Element>(_ element: Element, _ origin: Origin) where Value == [Element] {
     state.withLock { state in
-      // Taken out meanwhile: an array that two hold is copied for each element.
+      // Taken out first: appending to an array with two references would copy it for each element.
       var values = state.value.take() ?? []
       values.append(element)
       state = State(value: values, origin: origin)
@@ -39,10 +39,10 @@ package final class ParameterStorage<Value: Sendable>: Sendable {
   }
 }
 
-/// Where a value came from; `$mode` of an option gives it.
+/// Where a value comes from; `$mode` returns an option's.
 package enum Origin: Equatable, Sendable, CustomStringConvertible {
   case standard
-  /// As it was spelled on the command line: `-m`, `--no-offline`; an argument's placeholder.
+  /// The spelling on the command line: `-m`, `--no-offline`; for an argument its placeholder.
   case word(String)
   case environment(String)
   case file(path: String, line: Int)

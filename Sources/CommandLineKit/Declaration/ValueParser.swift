@@ -1,4 +1,4 @@
-/// How one option reads its text, where the type alone does not say it: `as: .range(1...16)`.
+/// The parser of an option, where it differs from that of the type: `as: .range(1...16)`.
 package struct ValueParser<Value: Sendable>: Sendable {
   package let choices: [String]
   package let parse: @Sendable (String) throws(ValueError) -> Value
@@ -10,7 +10,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value: ArgumentValue {
-  /// What the type itself says.
+  /// The parser of the type itself.
   package static var standard: ValueParser {
     ValueParser(choices: Value.choices) { text throws(ValueError) in try Value(argument: text) }
   }

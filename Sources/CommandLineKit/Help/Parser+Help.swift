@@ -1,11 +1,11 @@
 extension Parser {
-  /// The help of one command, ending with a line break.
+  /// The help text of a command, ending with a newline.
   package func help(for path: CommandPath, width: Int = 80) -> String {
     HelpPage(path: path, layout: TextLayout(width: width)).text
   }
 }
 
-/// The parts of a help text, from the usage line to the footer.
+/// The sections of a help text, from the abstract to the footer.
 private struct HelpPage {
   let path: CommandPath
   let layout: TextLayout
@@ -14,7 +14,7 @@ private struct HelpPage {
   init(path: CommandPath, layout: TextLayout) {
     self.path = path
     self.layout = layout
-    // A command that only leads to others shows the options of the one it stands for.
+    // For a command with a default subcommand, shows the options of that one.
     let shown = path.command.defaultSubcommand ?? path.command
     parameters = Parameter.all(of: shown.init()).filter { !$0.declaration.isHidden }
   }
@@ -55,7 +55,7 @@ private struct HelpPage {
     parameters.filter { $0.kind == .argument }.map { ($0.placeholder, $0.declaration.help) }
   }
 
-  /// Sections in the order of their first option, Advanced last; `--help` goes with the common options.
+  /// Sections in the order of their first option, Advanced last; `--help` is listed with the common options.
   private var optionSections: [[String]] {
     let options = parameters.filter { $0.kind != .argument }
     var order: [Section] = []
@@ -93,7 +93,7 @@ private struct HelpPage {
 }
 
 extension Parameter {
-  /// `-m, --mode MODE`; of a flag the form that changes its default.
+  /// `-m, --mode MODE`; for a flag the form that changes its default.
   fileprivate var term: String {
     let isOnByDefault = kind == .flag && defaultText == true.argumentText
     let short = isOnByDefault ? nil : declaration.short

@@ -1,4 +1,4 @@
-/// Lays out the texts of the help. Lines are measured in characters: help is plain ASCII.
+/// Lays out help texts. Width is counted in characters: help is plain ASCII.
 package struct TextLayout {
   let width: Int
 
@@ -6,8 +6,7 @@ package struct TextLayout {
     self.width = width
   }
 
-  /// Breaks a text at spaces; a word longer than the line stays whole, and so does what no-break spaces
-  /// hold together.
+  /// Wraps a text at spaces; a word longer than the line stays whole, and no-break spaces are not broken.
   package func wrap(_ text: String, indent: Int = 0) -> [String] {
     let available = max(width - indent, 20)
     var lines: [String] = []
@@ -23,7 +22,7 @@ package struct TextLayout {
     return lines
   }
 
-  /// Paragraphs separated by empty lines; a paragraph that begins with a space stays as it is.
+  /// Paragraphs separated by empty lines; one that starts with a space is not wrapped.
   package func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var paragraph: [Substring] = []
@@ -40,12 +39,12 @@ package struct TextLayout {
     return lines
   }
 
-  /// The column where the descriptions of these terms begin; a term that is too wide does not count.
+  /// The column of the descriptions for these terms; terms wider than `widest` are ignored.
   package func column(for terms: [String], widest: Int = 28) -> Int {
     2 + (terms.map(\.count).filter { $0 <= widest }.max() ?? widest / 2) + 2
   }
 
-  /// Terms on the left, descriptions on the right; under a long term the description has its own lines.
+  /// Terms on the left, descriptions on the right; the description of a long term starts on the next line.
   package func definitions(_ rows: [(term: String, text: String)], column: Int? = nil) -> [String] {
     let column = column ?? self.column(for: rows.map(\.term))
     return rows.flatMap { row -> [String] in
@@ -57,7 +56,7 @@ package struct TextLayout {
     }
   }
 
-  /// Command lines on the left, what they do on the right; a note that would have to be broken there stands below.
+  /// Command lines on the left, notes on the right; a note that does not fit there goes below.
   package func examples(_ examples: [Example]) -> [String] {
     let short = examples.filter { 2 + $0.line.count + 2 + $0.note.count <= width }
     let column = 2 + (short.map(\.line.count).max() ?? 0) + 2

@@ -1,4 +1,4 @@
-/// A command with those that lead to it, the root first.
+/// A command with its parents, the root first.
 package struct CommandPath: Sendable {
   package private(set) var commands: [any Command.Type]
 
@@ -9,11 +9,11 @@ package struct CommandPath: Sendable {
   package var root: any Command.Type { commands[0] }
   package var command: any Command.Type { commands[commands.count - 1] }
 
-  /// As it is typed: `rankinglog recents export`.
+  /// The command as typed: `rankinglog recents export`.
   package var name: String { commands.map { $0.name }.joined(separator: " ") }
 
-  /// The sections of the configuration file that hold for the command, the most particular first:
-  /// `recents export`, `recents`, and the empty name for the part above all sections.
+  /// The sections of the configuration file that apply to the command, the most specific first: `recents export`,
+  /// `recents`, and the empty name for the part above all sections.
   package var sections: [String] {
     commands.indices.reversed().map { last in
       commands[1..<(last + 1)].map { $0.name }.joined(separator: " ")
@@ -26,7 +26,7 @@ package struct CommandPath: Sendable {
     return path
   }
 
-  /// Follows the words that name subcommands, and leaves the others.
+  /// Consumes the words that name subcommands.
   package mutating func descend(into words: inout ArraySlice<String>) throws(UsageError) {
     while let word = words.first, !word.hasPrefix("-"), !command.subcommands.isEmpty {
       guard let next = command.subcommands.first(where: { $0.name == word }) else {
@@ -38,7 +38,7 @@ package struct CommandPath: Sendable {
     }
   }
 
-  /// Every command below the root, at any depth, and the root itself.
+  /// The root and all commands below it, at any depth.
   package static func all(under root: any Command.Type) -> [CommandPath] {
     func paths(from path: CommandPath) -> [CommandPath] {
       [path] + path.command.subcommands.flatMap { paths(from: path.appending($0)) }

@@ -1,7 +1,7 @@
-/// Turns the words of a command line into a command whose values are set.
+/// Parses a command line into a command with its values set.
 ///
-/// A flag beats the environment, which beats the configuration file, which beats the default. Pure: it
-/// prints nothing, reads nothing but its arguments, and never exits.
+/// The command line overrides the environment, which overrides the configuration file, which overrides the defaults.
+/// Pure: it prints nothing, reads nothing but its arguments, and never exits.
 package struct Parser: Sendable {
   package let root: any Command.Type
 
@@ -9,7 +9,7 @@ package struct Parser: Sendable {
     self.root = root
   }
 
-  /// What the command line asks for.
+  /// What the command line requests.
   package enum Invocation: Sendable {
     case run(any Command, CommandPath)
     case help(CommandPath)
@@ -18,8 +18,8 @@ package struct Parser: Sendable {
 
   /// - Parameters:
   ///   - words: The command line without the program's name.
-  ///   - environment: Variables named after the program and an option count, empty ones do not.
-  ///   - file: Asked for only when a command with options is to run, so that help works beside a broken file.
+  ///   - environment: Variables named after the program and an option are used; empty ones are ignored.
+  ///   - file: Called only before a command with options runs, so that help works with a broken file.
   package func parse(
     _ words: [String], environment: [String: String] = [:],
     file: (any Command.Type) throws(UsageError) -> ConfigFile? = { _ in nil }
@@ -55,7 +55,7 @@ package struct Parser: Sendable {
     }
   }
 
-  /// `help COMMAND`, or `--help` anywhere, whatever else is wrong with the line.
+  /// `help COMMAND`, or `--help` anywhere, whatever other errors the command line has.
   private func requestedHelp(_ words: [String]) throws(UsageError) -> CommandPath? {
     let isHelp: (String) -> Bool = { $0 == "--help" || $0 == "-h" }
     var rest = words.prefix { $0 != "--" }
@@ -70,7 +70,7 @@ package struct Parser: Sendable {
     return path
   }
 
-  /// Options stand after the command they belong to: says so, since "unknown option" would mislead.
+  /// Rejects options before the subcommand with an error of its own, since "unknown option" would mislead.
   private func refuseOptions(
     before command: any Command.Type, _ words: ArraySlice<String>
   ) throws(UsageError) {
@@ -80,12 +80,12 @@ package struct Parser: Sendable {
     throw UsageError("options stand after the command: '\(root.name) \(next) \(option)'")
   }
 
-  /// Words that may be secrets are not repeated in an error.
+  /// Rejects words that may be secrets, without repeating them.
   private func refuse(_ words: [String], _ refusal: String?) throws(UsageError) {
     if let refusal, !words.isEmpty { throw UsageError(refusal) }
   }
 
-  /// Gives each argument its words, in the order of declaration.
+  /// Assigns the words to the arguments, in the order of declaration.
   private func place(_ words: [String], in arguments: [Parameter]) throws(UsageError) {
     var words = words[...]
     for argument in arguments {

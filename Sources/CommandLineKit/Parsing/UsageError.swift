@@ -1,12 +1,12 @@
-/// The command line, an environment variable or the configuration file asks for something that cannot be.
+/// An error in the command line, an environment variable or the configuration file.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, on what, and why; no full stop at the end.
+  /// The error with its location and reason; no full stop at the end.
   package let message: String
 
-  /// The command whose help tells more: `rankinglog ranking`. The parser fills it in.
+  /// The command whose help to point to: `rankinglog ranking`. Set by the parser.
   package var command: String?
 
-  /// Whether it is a line of the configuration file that is wrong.
+  /// Whether the error is in the configuration file.
   package var isInFile = false
 
   package init(_ message: String, command: String? = nil, isInFile: Bool = false) {
@@ -15,7 +15,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     self.isInFile = isInFile
   }
 
-  /// One line, the next step included.
+  /// One line, including the suggested next step.
   package var description: String {
     guard let command else { return message }
     let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
@@ -28,7 +28,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension UsageError {
-  /// A value that its option does not take.
+  /// An invalid value of an option.
   package static func invalid(
     _ text: String, for parameter: Parameter, from origin: Origin, _ error: ValueError
   )
@@ -43,7 +43,7 @@ extension UsageError {
     }
   }
 
-  /// A name that means nothing, with the nearest one that does.
+  /// An unknown name, with the nearest known one.
   package static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
     guard let near = nearest(to: name, among: names) else { return UsageError("unknown \(kind) '\(name)'") }
     return UsageError("unknown \(kind) '\(name)': did you mean '\(near)'?")

@@ -1,12 +1,12 @@
-/// A text for a parameter, not converted yet.
+/// An unparsed value for a parameter.
 struct Assignment: Sendable {
   let parameter: Parameter
   let text: String
   let origin: Origin
 }
 
-/// Sorts the words after the command's name into options and arguments. Knows nothing of values, except
-/// which options need one.
+/// Splits the words after the command's name into options and arguments. Does not look at values, except to know which
+/// options take one.
 struct WordSplitter {
   private(set) var assignments: [Assignment] = []
   private(set) var positionals: [String] = []
@@ -64,7 +64,7 @@ struct WordSplitter {
           wantsHelp = true
           continue
         }
-        // `-mode` is meant to be `--mode`, which no single letter could suggest.
+        // `-mode` probably means `--mode`; a single letter would give no suggestion.
         throw .unknown("option", word.count == 2 ? spelling : word, among: word.count == 2 ? [] : spellings)
       }
       if option.kind == .flag {
@@ -97,7 +97,7 @@ struct WordSplitter {
     return nil
   }
 
-  /// What may stand in a suggestion.
+  /// Candidates for suggestions.
   private var spellings: [String] {
     let visible = options.filter { !$0.declaration.isHidden }
     let negations = visible.filter { $0.kind == .flag }.map { "--no-\($0.name)" }

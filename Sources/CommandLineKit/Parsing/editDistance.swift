@@ -1,4 +1,4 @@
-/// How many insertions, deletions, replacements and swaps of neighbours make one text the other.
+/// The number of insertions, deletions, replacements and transpositions that turn one text into the other.
 func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)
@@ -19,12 +19,13 @@ func editDistance(_ first: String, _ second: String) -> Int {
   return last[second.count]
 }
 
-/// The name that was probably meant: the first at the smallest distance, which is at most 2 or a third
-/// of the text's length, and less than the name's own length (else any short name would do).
+/// The probably intended name: the first at the smallest distance, which is at most 2 or a third of the text's length,
+/// and less than the name's own length (otherwise any short name would match).
 package func nearest(to text: String, among names: [String]) -> String? {
   let limit = max(2, text.count / 3)
   var best: (name: String, distance: Int)?
-  // A word of thousands of characters is no misspelling; it would only cost time.
+  // Skips names of very different length: a word of thousands of characters is not a misspelling, and would only cost
+  // time.
   for name in names where abs(name.count - text.count) <= limit {
     let distance = editDistance(text, name)
     guard distance <= limit, distance < name.count else { continue }
