@@ -2,11 +2,11 @@ import CommandLineKit
 import RankingLogCore
 
 extension Context {
-  /// The core's ranking log, as options and environment want it.
+  /// The core's `RankingLog`, configured by options and environment.
   ///
   /// - Parameters:
-  ///   - network: Nil for commands that never reach pixiv.
-  ///   - account: Which account, for such commands.
+  ///   - network: nil for commands that send no requests.
+  ///   - account: the account option of such commands.
   func log(
     _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil, jobs: Int = 4,
     onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
@@ -17,10 +17,10 @@ extension Context {
       cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
     configuration.busyTimeout = busyTimeout
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
-    // Whatever the data directory is: the budget is the person's, not the archive's.
+    // The same for every data directory: the rate limit is the user's, not the archive's.
     configuration.stateDirectory = try? directories.state()
     configuration.account = network?.account ?? account?.account
-    // A flag beats the environment.
+    // The command line overrides the environment.
     if case .word = network?.$account ?? account?.$account {
       configuration.refreshToken = nil
     } else {
@@ -35,7 +35,7 @@ extension Context {
     return RankingLog(configuration)
   }
 
-  /// Pasted tokens often come with blanks around them.
+  /// Whitespace is removed, since pasted tokens often contain some.
   var refreshToken: String? {
     let token = (environment["RANKINGLOG_REFRESH_TOKEN"] ?? "").filter { !$0.isWhitespace }
     return token.isEmpty ? nil : token
@@ -43,7 +43,7 @@ extension Context {
 }
 
 extension Reporter {
-  /// What changed in the archive without being asked for.
+  /// Reports a change of the archive that the user did not request.
   fileprivate func tell(_ notice: ArchiveNotice) {
     switch notice {
     case .forgotten(let doubts):
@@ -53,7 +53,7 @@ extension Reporter {
     }
   }
 
-  /// What goes on at the network, for those who asked to know; waits that a host asked for, for everybody.
+  /// Logs requests with `--verbose`; waits that a host asked for are always reported.
   fileprivate func tell(_ event: NetworkEvent) {
     switch event {
     case .request(let request): detail(request)

@@ -1,23 +1,23 @@
 import CommandLineKit
 import RankingLogCore
 
-/// What a command works with besides its options. Nothing global: tests pass their own.
+/// The environment of a command besides its options. Nothing is global, so that tests can pass their own.
 struct Context: Sendable {
   var output: ByteSink
   var reporter: Reporter
   var environment: [String: String]
-  /// The time.
+  /// The current time.
   var clock: @Sendable () -> Timestamp
-  /// Where a person's answers come from.
+  /// Reads the user's answers.
   var prompt: Prompt
-  /// All of standard input.
+  /// Reads all of standard input.
   var readInput: @Sendable () throws -> [UInt8]
-  /// How long the archive is waited for while another process writes.
+  /// How long to wait for the archive while another process writes.
   var busyTimeout: Duration
-  /// The cells of a line of stdout, where it is a terminal.
+  /// The width of stdout in cells; nil where it is not a terminal.
   var columns: Int?
 
-  /// Writes to stdout without disturbing the progress, and hands it on at once.
+  /// Writes to stdout with the progress hidden, and flushes.
   func print(_ body: (ByteSink) throws(SinkError) -> Void) throws(SinkError) {
     try reporter.besideProgress { () throws(SinkError) in
       try body(output)
@@ -27,23 +27,23 @@ struct Context: Sendable {
 }
 
 extension Context {
-  /// Asks the person for a line; nil where there is none.
+  /// Asks the user for a line; nil at the end of input.
   func ask(_ question: String, isSecret: Bool) async throws -> String? {
     try await prompt.line(question, isSecret: isSecret, reporter)
   }
 }
 
-/// A command that does something.
+/// A command that can run.
 protocol Runnable: Command {
   func run(_ context: Context) async throws -> ExitStatus
 }
 
-/// A command that waits neither for the archive nor for the network, and needs no thread.
+/// A command that waits for neither archive nor network, and needs no thread.
 protocol Immediate: Runnable {
   func run(_ context: Context) throws -> ExitStatus
 }
 
-/// A command whose messages the person can tune.
+/// A command with `--quiet` and `--verbose`.
 protocol Talking: Command {
   var common: CommonOptions { get }
 }

@@ -1,14 +1,14 @@
 import CommandLineKit
 import RankingLogCore
 
-/// What a run ends with. Scripts are written against the numbers.
+/// The exit status. Scripts rely on the numbers.
 struct ExitStatus: Hashable, Sendable {
   let code: Int32
 
   static let done = ExitStatus(code: 0)
   static let failed = ExitStatus(code: 1)
   static let usage = ExitStatus(code: 2)
-  /// Reached its end, but some items failed.
+  /// Completed, but some items failed.
   static let partly = ExitStatus(code: 3)
   static let signIn = ExitStatus(code: 4)
   static let nothing = ExitStatus(code: 5)
@@ -20,7 +20,7 @@ struct ExitStatus: Hashable, Sendable {
 
   private init(code: Int32) { self.code = code }
 
-  /// What an error stands for.
+  /// The exit status of an error.
   init(_ error: any Error) {
     self =
       switch error {

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Sets the process up, runs the command, and ends with its status or by the signal. The only place that exits.
+/// Sets up the process, runs the command, and exits with its status or by the signal. The only place that exits.
 ///
-/// What needs neither archive nor network is answered here and now, before any thread is started.
+/// Commands that need neither archive nor network run here, before any thread is started.
 @main
 struct Main {
   static func main() {
@@ -14,7 +14,7 @@ struct Main {
     Signals.ignoreBrokenPipe()
     let program = Program(
       environment: ProcessEnvironment.variables, output: .standardOutput(), errors: .standardError())
-    // Swift reads them from /proc on Linux. Where that is not mounted there is not even the program's name.
+    // Swift reads the arguments from /proc on Linux. Without it not even the program's name is known.
     guard !CommandLine.arguments.isEmpty else {
       let errors = ByteSink.standardError()
       try? errors.writeLine("rankinglog: cannot read its arguments: is /proc mounted?")
@@ -27,13 +27,14 @@ struct Main {
     }
   }
 
-  /// The work has threads of its own; this one waits for signals.
+  /// The work runs on threads of its own; this one waits for signals.
   private static func run(_ work: @escaping @Sendable () async -> ExitStatus) -> Never {
     let watcher = SignalWatcher()
     let run = Task.detached {
       let status = await work()
       if let signal = watcher.received { Signals.die(by: signal) }
-      // Everything is written. The handlers of `exit` would take libraries down that the transport's thread still uses.
+      // All output is flushed. `exit` would run handlers that shut down libraries which the transport's thread still
+      // uses.
       _exit(status.code)
     }
     watcher.watch { run.cancel() }

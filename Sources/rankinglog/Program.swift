@@ -7,7 +7,7 @@ import RankingLogCore
   import Darwin
 #endif
 
-/// The program from its words to its exit status, whatever it is connected to.
+/// The program, from its arguments to its exit status, with injectable input and output.
 struct Program: Sendable {
   static let version = "0.1.0"
 
@@ -17,17 +17,17 @@ struct Program: Sendable {
   var clock: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }
   var prompt = Prompt()
   var readInput: @Sendable () throws -> [UInt8] = { try StandardInput.readAll() }
-  /// How long the archive is waited for while another process writes.
+  /// How long to wait for the archive while another process writes.
   var busyTimeout = Duration.seconds(30)
 
-  /// How far a command line comes without waiting for anything.
+  /// The result of a command line as far as it runs without waiting.
   enum Start: Sendable {
     case ended(ExitStatus)
-    /// The rest, which may wait for the archive or the network.
+    /// The remaining work, which may wait for the archive or the network.
     case work(@Sendable () async -> ExitStatus)
   }
 
-  /// Runs a command line, without the program's name.
+  /// Runs a command line, given without the program's name.
   func run(_ words: [String]) async -> ExitStatus {
     switch start(words) {
     case .ended(let status): status
@@ -35,7 +35,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Understands a command line, without the program's name, and answers it where that needs no thread.
+  /// Parses a command line, given without the program's name, and runs it if that needs no thread.
   func start(_ words: [String]) -> Start {
     var reporter = reporter(CommonOptions())
     do {
@@ -114,7 +114,7 @@ struct Program: Sendable {
 }
 
 extension Reporter {
-  /// What ended a run. A reader that has gone is no failure, and a signal is the person's own wish.
+  /// Reports the error that ended a run. A closed pipe is not an error, and a signal is the user's own wish.
   func tell(_ failure: any Error) {
     switch failure {
     case SinkError.closed: break

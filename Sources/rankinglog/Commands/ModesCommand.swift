@@ -8,7 +8,7 @@ struct ModesCommand: Immediate, Talking {
     "List the rankings: contents, first date, period, sources, and whether they need an account."
   static let examples = [Example("rankinglog modes -f tsv | cut -f1", "only the names")]
 
-  // A format for all commands is meant for those that print works.
+  // Not shared: a format set for all commands is meant for those that print works.
   @Option(
     "Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT",
     isShared: false)
@@ -53,7 +53,7 @@ struct ModesCommand: Immediate, Talking {
   }
 }
 
-/// What `modes -f` takes.
+/// Values of `modes -f`.
 enum ModesFormat: String, CaseIterable, ArgumentValue {
   case table, tsv
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// `rankinglog` alone: what it is, in a screenful. Opens neither network nor archive.
+/// `rankinglog` without a command: an overview of one screen. Uses neither network nor archive.
 struct Root: Immediate {
   static let name = "rankinglog"
   static let abstract = "Browse and download past rankings of pixiv."

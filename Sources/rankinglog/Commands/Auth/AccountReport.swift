@@ -1,9 +1,9 @@
 import RankingLogCore
 
-/// What signs in, for a person or a script; no secret is in it.
+/// The stored credentials, as text or JSON, without any secret.
 struct AccountReport {
   let accounts: [AccountSummary]
-  /// The file in which they are kept.
+  /// The credentials file.
   let path: String?
   /// Whether RANKINGLOG_REFRESH_TOKEN is set.
   let hasVariable: Bool
@@ -11,7 +11,7 @@ struct AccountReport {
 
   var isEmpty: Bool { accounts.isEmpty && !hasVariable }
 
-  /// An account a paragraph, a key a line, and what to do next.
+  /// One paragraph per account, one line per credential, and the suggested next steps.
   var lines: [String] {
     var lines: [String] = []
     if hasVariable {
@@ -27,7 +27,7 @@ struct AccountReport {
     return lines + (isEmpty ? next : next.map { "next: \($0)" })
   }
 
-  /// One object; `keys` as the lines have them, times in UTC.
+  /// One JSON object with the same data; times in UTC.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -70,7 +70,7 @@ struct AccountReport {
     return days == 0 ? "since today: " : "\(Quantities.count(days, "day")) old: "
   }
 
-  /// What a person would do next.
+  /// Suggested next steps.
   private var next: [String] {
     guard !isEmpty else { return ["nobody is signed in: run rankinglog auth login"] }
     var next: [String] = []
@@ -94,7 +94,7 @@ struct AccountReport {
 }
 
 extension AccountSummary.Key.Kind {
-  /// What a person can do with it.
+  /// What the credential gives access to.
   var opens: String {
     switch self {
     case .app: "R-18 rankings without ranks, bookmarks, followed artists, comments, works hidden from guests"

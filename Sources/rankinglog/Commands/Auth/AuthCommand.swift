@@ -21,7 +21,7 @@ struct AuthCommand: Command {
 }
 
 extension Reporter {
-  /// Tells who has been signed in.
+  /// Reports the account that signed in.
   func tell(_ signedIn: SignedIn) {
     let account = signedIn.name == AccountName.standard ? "" : ", as the account \(signedIn.name)"
     note("signed in\(signedIn.user.map { " as \($0.words)" } ?? "")\(account)")

@@ -37,7 +37,7 @@ struct AuthImport: Runnable, Talking {
     return .done
   }
 
-  /// The first of the places where gallery-dl looks.
+  /// The first of gallery-dl's configuration files that exists, in gallery-dl's own search order.
   private static func galleryDL(_ environment: [String: String]) throws(RankingLogError) -> String {
     let home = environment["HOME"] ?? ""
     let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"

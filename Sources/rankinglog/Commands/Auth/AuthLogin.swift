@@ -69,7 +69,7 @@ struct AuthLogin: Runnable, Talking {
   ]
 }
 
-/// pixiv's old APIs, both of which one password opens.
+/// pixiv's old APIs, both of which accept a user name and a password.
 enum FormerSource: String, CaseIterable, ArgumentValue {
   case papi, sapi
 }

@@ -1,13 +1,13 @@
 import RankingLogCore
 
-/// Changes the bookmarks of works one after the other, and tells what became of it.
+/// Changes the bookmarks of works one by one, and reports the result.
 struct BookmarkChangeRun {
-  /// As they stand on the command line.
+  /// The works as given on the command line.
   let works: [String]
   let source: BookmarkSource
   let context: Context
 
-  /// - Parameter outcome: What the works are afterwards.
+  /// - Parameter outcome: What the works are afterwards, for the message: `bookmarked`.
   func run(
     in log: RankingLog, _ outcome: String, _ body: (BookmarkEditor, Int) async throws -> Void
   ) async throws -> ExitStatus {
@@ -39,7 +39,7 @@ struct BookmarkChangeRun {
 }
 
 extension RankingLogError {
-  /// Whether the next work may well be another matter.
+  /// Whether the error concerns one work only, so that the others are still tried.
   fileprivate var isAboutOneWork: Bool {
     switch self {
     case .nothing, .noSuchWork, .notShown, .notUnderstood: true

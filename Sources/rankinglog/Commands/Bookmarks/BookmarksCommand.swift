@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// `rankinglog bookmarks`: what the account has bookmarked.
+/// `rankinglog bookmarks`.
 struct BookmarksCommand: Command {
   static let name = "bookmarks"
   static let abstract = "Keep a local copy of your bookmarks; add and remove bookmarks."

@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// One line of the doctor's: how a thing is, and what to do.
+/// The result of one check of `doctor`, with what to do about it.
 struct Diagnostic: Sendable {
   enum Verdict: String, Sendable {
     case ok, busy, fault, foreign, newer, damaged
@@ -17,7 +17,7 @@ struct Diagnostic: Sendable {
     (self.verdict, self.subject, self.text) = (verdict, subject, text)
   }
 
-  /// All of them, in the order in which they are printed.
+  /// All diagnostics, in the order of output.
   static func all(_ health: HealthReport, _ config: ConfigCheckup, _ accounts: Accounts) -> [Diagnostic] {
     [
       Diagnostic(
@@ -27,7 +27,7 @@ struct Diagnostic: Sendable {
     ] + [doubts(health.archive), Diagnostic(health.cache), strays(health.cache)].compactMap(\.self)
   }
 
-  /// What the run ends with: the worst of the archive first.
+  /// The exit status: problems of the archive take precedence.
   static func status(_ findings: [Diagnostic]) -> ExitStatus {
     let archive = findings.first { $0.subject == "archive" }?.verdict
     if [.damaged, .newer, .foreign].contains(archive) { return .storageDamaged }
@@ -89,7 +89,7 @@ struct Diagnostic: Sendable {
     self.init(verdict, "archive", "\(archive.path): \(text)")
   }
 
-  /// What an earlier version stored without proof.
+  /// Data that an earlier version stored without proof.
   private static func doubts(_ archive: HealthReport.Archive) -> Diagnostic? {
     guard !archive.doubts.isEmpty else { return nil }
     return Diagnostic(
@@ -115,7 +115,7 @@ struct Diagnostic: Sendable {
     self.init(verdict, "cache", text)
   }
 
-  /// Files that a run which was killed left; they do no harm.
+  /// Harmless files left by a killed run.
   private static func strays(_ cache: HealthReport.Cache) -> Diagnostic? {
     guard !cache.strays.isEmpty else { return nil }
     let count = Quantities.count(cache.strays.count, "file")

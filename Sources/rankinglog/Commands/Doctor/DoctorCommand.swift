@@ -18,7 +18,7 @@ struct DoctorCommand: Runnable, Talking {
     Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 it is busy, 1 another problem.
     """
 
-  /// A fault in the file is for the doctor to tell, and must not stop it.
+  /// `doctor` reports an error in the file, and must not fail because of it.
   static let runsBesideFaultyFile = true
 
   @Option(

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 extension Doubts {
-  /// What is doubtful, in words, with its numbers; what there is none of is left out.
+  /// The doubtful entries with their counts; zero counts are omitted.
   var text: String {
     [
       (deletions, "deletion"), (absences, "date without a ranking"),

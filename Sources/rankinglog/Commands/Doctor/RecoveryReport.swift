@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// What was saved of a damaged archive, and how it takes its place.
+/// What was recovered from a damaged archive, and the commands that replace it.
 struct RecoveryReport {
   let tables: [SavedTable]
   let file: String
@@ -22,7 +22,7 @@ struct RecoveryReport {
     return lost == 0 ? "" : ", \(lost) lost"
   }
 
-  /// The log of the damaged archive must not stay: it would be taken for the new one's.
+  /// The WAL of the damaged archive has to be moved too: SQLite would apply it to the new one.
   private var commands: [String] {
     let aside = archive + ".damaged"
     let there = ["", "-wal", "-shm", "-journal"].map { archive + $0 }.filter(StandardInput.exists)
@@ -34,7 +34,7 @@ struct RecoveryReport {
   }
 }
 
-/// A path as a shell takes it for one word.
+/// A path quoted as one word for a shell.
 struct ShellWord: CustomStringConvertible {
   let description: String
 

@@ -31,7 +31,7 @@ struct DownloadCommand: Runnable, Talking {
   var input: String?
   let files = FileOptions()
   let images = ImageOptions()
-  // A format for all commands is meant for those that print works.
+  // Not shared: a format set for all commands is meant for those that print works.
   @Option(
     "Print each completed file: its path, or a record.", short: "f", placeholder: "FORMAT",
     isShared: false)
@@ -41,7 +41,7 @@ struct DownloadCommand: Runnable, Talking {
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
-    // How much of a ranking is wanted may be said beside its address.
+    // Limits such as `--limit` are allowed with the URL of a ranking.
     if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
       rankingAddress == nil
     {
@@ -54,7 +54,7 @@ struct DownloadCommand: Runnable, Talking {
     }
   }
 
-  /// What failed is tried again as it was wanted: the same works, names and size.
+  /// A retry uses the works, names and size of the failed download, so other options are rejected.
   private func checkRetry() throws(UsageError) {
     var others = selection.givenOnCommandLine() + files.givenOnCommandLine() + images.givenOnCommandLine()
     others.removeAll { ["-o", "--output", "-j", "--jobs", "--dry-run", "--retry-failed"].contains($0) }
@@ -63,7 +63,7 @@ struct DownloadCommand: Runnable, Talking {
     }
   }
 
-  /// The address of a ranking, where that is all that was given.
+  /// The URL of a ranking, if it is the only argument.
   var rankingAddress: PixivURL? {
     guard works.count == 1, let address = try? PixivURL(works[0]), case .ranking = address else {
       return nil
@@ -82,7 +82,7 @@ struct DownloadCommand: Runnable, Talking {
     return try await run.run(try wanted(context, log), isDryRun: files.dryRun, remembers: recents)
   }
 
-  /// Tries again what failed, one directory after the other.
+  /// Retries failed downloads, one directory after the other.
   private func retry(_ run: DownloadRun, of downloads: [FailedDownload]) async throws -> ExitStatus {
     if downloads.isEmpty { run.context.reporter.note("nothing failed before; there is nothing to try again") }
     var status = ExitStatus.done
@@ -95,7 +95,7 @@ struct DownloadCommand: Runnable, Talking {
       let ended = try await run.run(
         WantedDownload(works: download.works), isDryRun: files.dryRun, remembers: false)
       if ended != .done { status = ended }
-      // What ended one run would end the next.
+      // An error that ended one run would end the next, too.
       guard ended == .done || ended == .partly else { return ended }
     }
     return status

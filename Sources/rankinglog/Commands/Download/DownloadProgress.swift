@@ -1,7 +1,7 @@
 import RankingLogCore
 import Synchronization
 
-/// Keeps count of a download and shows it.
+/// Counts and displays the progress of a download.
 final class DownloadProgress: Sendable {
   private struct State {
     var snapshot = ProgressSnapshot()
@@ -18,10 +18,10 @@ final class DownloadProgress: Sendable {
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
-  /// Since the beginning.
+  /// Time since the start.
   var elapsed: Duration { ContinuousClock.now - start }
 
-  /// What was done so far.
+  /// The summary so far.
   var summary: DownloadSummary { state.withLock { $0.summary } }
 
   func add(_ element: RankingEvent) {
@@ -63,7 +63,7 @@ final class DownloadProgress: Sendable {
     }
   }
 
-  /// A wait that a host asked for is shown, and counts down by itself.
+  /// Shows a wait for a host, which counts down by itself.
   func note(_ event: NetworkEvent) {
     guard case .waiting(_, let seconds, let isAskedFor) = event else { return }
     change { state in
@@ -72,7 +72,7 @@ final class DownloadProgress: Sendable {
     }
   }
 
-  /// Says why the run failed, if it did, and what it did: the closing line is the last one.
+  /// Reports the error, if the run failed, and then its summary, which is the last line.
   func close(_ summary: DownloadSummary, _ status: () throws -> ExitStatus) -> ExitStatus {
     reporter.endProgress()
     var result = ExitStatus.done

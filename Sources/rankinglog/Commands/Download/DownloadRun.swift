@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// A download from the plan line to the closing line.
+/// A download, from the plan line to the summary line.
 struct DownloadRun {
   let log: RankingLog
   var options: DownloadOptions
@@ -44,11 +44,11 @@ struct DownloadRun {
   private typealias Download =
     @Sendable (@escaping @Sendable (DownloadEvent) -> Void) async throws -> DownloadSummary
 
-  /// Downloads, and ends with the closing line.
+  /// Downloads, and prints the summary line.
   ///
   /// - Parameters:
-  ///   - failed: What failed before the download began.
-  ///   - namesWorks: Whether each work that is not shown is named, and not only counted.
+  ///   - failed: What failed before the download started.
+  ///   - namesWorks: Whether unavailable works are reported one by one, and not only counted.
   private func finish(
     _ failed: [FailedItem], namesWorks: Bool = false, _ download: @escaping Download,
     _ status: (DownloadSummary) throws -> ExitStatus
@@ -64,7 +64,7 @@ struct DownloadRun {
     }
   }
 
-  /// Downloads, and prints each completed file. The run ends when nobody reads them any more.
+  /// Downloads, and prints each completed file. The run ends when the reader of stdout closes the pipe.
   private func shown(_ namesWorks: Bool, _ download: @escaping Download) async throws -> DownloadSummary {
     let (context, format, progress) = (context, format, progress)
     let output = CallbackPrinter(waits: false)
@@ -94,8 +94,8 @@ struct DownloadRun {
     return plan.missing.isEmpty ? .done : .partly
   }
 
-  /// Of works named one by one, each that cannot be had is a failure. An image that did not come this time is
-  /// worth another run, which "nothing" would deny.
+  /// For works named by ID, each unavailable one counts as a failure. An image that failed this time is worth another
+  /// run, so the status is not "nothing" then.
   private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
     if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
     let had = summary.fetched + summary.linked + summary.held + summary.known

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// What a download did, in one line.
+/// One line on what a download did.
 struct SummaryLine {
   let text: String
 
@@ -20,10 +20,10 @@ struct SummaryLine {
   }
 }
 
-/// What a download would do, in one line, before it does it.
+/// One line on what a download will do, printed before it starts.
 struct PlanLine {
   let text: String
-  /// Said where the download is so large that pixiv might mind.
+  /// Set for downloads so large that pixiv may restrict the account.
   let warning: String?
 
   init(_ plan: DownloadPlan) {

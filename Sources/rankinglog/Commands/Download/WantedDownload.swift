@@ -1,13 +1,13 @@
 import RankingLogCore
 
-/// What a download is asked for: a selection, works by number, or a list.
+/// What to download: a selection, works by ID, or a list.
 struct WantedDownload {
   var selection: RankingSelection?
   var works: [RequestedWork] = []
-  /// Whether the works were named one by one, so that one that cannot be had is a failure.
+  /// Whether the works were named by ID, so that an unavailable one is a failure.
   var isByNumber = false
-  /// How many lines of the input, or works of an artist's list, could not be read.
+  /// Number of unreadable lines of the input, or works of an artist's list.
   var unreadable = 0
-  /// Why the list of works is not complete, where it is not.
+  /// Why the list of works is incomplete; nil where it is complete.
   var failure: (any Error)?
 }

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints rankings as they arrive, in any of the formats.
+/// Prints rankings as they arrive, in any output format.
 struct EntryPrinter: ~Copyable {
   private let format: OutputFormat
   private let context: Context
@@ -24,7 +24,7 @@ struct EntryPrinter: ~Copyable {
       ], width: context.columns)
   }
 
-  /// What comes before everything.
+  /// Prints what precedes all entries.
   mutating func begin() throws {
     switch format {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
@@ -36,7 +36,7 @@ struct EntryPrinter: ~Copyable {
     }
   }
 
-  /// Places of a ranking, in their order.
+  /// Prints entries of a ranking, in order.
   mutating func print(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
     let isNew = current?.date != ranking.date || current?.source != ranking.source
     current = ranking
@@ -60,7 +60,7 @@ struct EntryPrinter: ~Copyable {
     }
   }
 
-  /// The end of a ranking.
+  /// Ends a ranking.
   mutating func end(_ ranking: Ranking, missingRanks: [Int] = []) throws {
     guard format == .json else { return }
     let record = RankingRecord(ranking, entries: collected, missingRanks: missingRanks)
@@ -74,7 +74,7 @@ struct EntryPrinter: ~Copyable {
     }
   }
 
-  /// What comes after everything, also when the walk was cut short: what was printed stays readable.
+  /// Prints what follows all entries, also after an error: the output up to it stays valid.
   mutating func finish() throws {
     guard format == .json else { return }
     if let current, !collected.isEmpty { try end(current) }

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Says on stderr what a walk meets besides works, and keeps count of it for the exit status.
+/// Reports events of a ranking feed other than works on stderr, and counts them for the exit status.
 struct RankingFeedReporter {
   private let reporter: Reporter
   private(set) var shown = 0
@@ -38,7 +38,7 @@ struct RankingFeedReporter {
     }
   }
 
-  /// What the walk comes to, where it reached its end.
+  /// The exit status of a feed that reached its end.
   func status(of kind: RankingKind) throws -> ExitStatus {
     if shown == 0, !absent.isEmpty || !notStored.isEmpty {
       let reason =

@@ -81,7 +81,7 @@ struct ArtistCommand: Runnable, Talking {
     return nil
   }
 
-  /// Prints the works as they come; nil where there is none.
+  /// Prints the works as they arrive; nil if there are none.
   private func print(_ list: ArtistWorks, _ context: Context) async throws -> ExitStatus? {
     let format = output.format(context)
     var printer = WorkListPrinter(format, context)
@@ -108,7 +108,7 @@ struct ArtistCommand: Runnable, Talking {
     return printed > 0 || unreadable > 0 ? status : nil
   }
 
-  /// Downloads the works that are listed, also where the list ends early; nil where there is none.
+  /// Downloads the listed works, also where the list ends early; nil if there are none.
   private func download(
     _ list: ArtistWorks, _ log: RankingLog, _ context: Context, _ progress: DownloadProgress
   ) async throws -> ExitStatus? {

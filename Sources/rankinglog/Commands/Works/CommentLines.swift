@@ -1,6 +1,7 @@
 import RankingLogCore
 
-/// A comment for a person: who and when, and below that the text, indented so that no line of it can pass for another's.
+/// A comment as text: author and time, and below them the comment, indented so that none of its lines can pass for
+/// another comment.
 struct CommentLines {
   let text: String
 

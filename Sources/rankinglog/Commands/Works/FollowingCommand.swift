@@ -53,7 +53,7 @@ struct FollowingCommand: Runnable, Talking {
   }
 }
 
-/// `auto` or the name of an API that lists works of all artists whom the account follows.
+/// `auto` or the name of an API that lists works of all followed artists.
 enum FollowingSource: String, CaseIterable, ArgumentValue {
   case auto, app, web
 

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// What was true of a work until it changed, for a person: a line for each thing.
+/// Former titles, artist names and tags of a work as text, one line each.
 struct FormerLines {
   let rows: [KeyValueLines.Row]
 
@@ -11,7 +11,7 @@ struct FormerLines {
       ]
       let labels = ["title", "artist", "tags"]
       return zip(labels, values).compactMap { label, value in
-        // One line each, so that no title can pass for another.
+        // On one line, so that no title can pass for another.
         value.map {
           (
             "Former",

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Tells who an artist is: labelled lines above a table, one note beside data, or one object.
+/// Prints an artist's profile: labelled lines above a table, a note on stderr for other formats, or a JSON object.
 struct ProfilePrinter {
   private let profile: ArtistProfile
   private let context: Context
@@ -9,7 +9,7 @@ struct ProfilePrinter {
     (self.profile, self.context) = (profile, context)
   }
 
-  /// Labelled lines and an empty one, before a table.
+  /// Labelled lines and an empty line, for a table to follow.
   func printLines() throws {
     let lines = KeyValueLines([
       ("Name", profile.artist.name.sanitized()), ("Account", profile.artist.account),
@@ -28,7 +28,7 @@ struct ProfilePrinter {
         + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", ")))
   }
 
-  /// One object of JSON.
+  /// One JSON object.
   func printRecord() throws {
     try context.print { sink throws(SinkError) in
       try sink.write(bytes: ProfileRecord(profile).json + [UInt8(ascii: "\n")])
@@ -43,7 +43,7 @@ struct ProfilePrinter {
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
 
-  /// What they write of themselves, in one line.
+  /// The introduction on one line.
   private var introduction: String? {
     profile.introduction.flatMap { $0.isEmpty ? nil : $0.sanitized() }
   }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// `rankinglog recents`: the works that were shown or downloaded by their number.
+/// `rankinglog recents`: works shown or downloaded by ID.
 struct RecentsCommand: Command {
   static let name = "recents"
   static let abstract = "List recently viewed works, export their images, or clear the list."

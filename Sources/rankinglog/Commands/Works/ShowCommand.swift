@@ -72,10 +72,10 @@ struct ShowCommand: Runnable, Talking {
     return failures.isEmpty && !lacksComments ? .done : .partly
   }
 
-  /// What was written under a work. Where pixiv shows none of it, or nothing can be had, that is told, and no reason to
-  /// hide the work.
+  /// The comments on a work. Where pixiv shows none, or they cannot be fetched, that is reported, and the work is still
+  /// printed.
   ///
-  /// - Returns: Nil where there may be some that could not be had.
+  /// - Returns: nil if there may be comments that could not be fetched.
   private func comments(on id: Int, _ log: RankingLog, _ context: Context) async throws -> [Comment]? {
     do {
       return try await log.comments(on: id, source: source.source.source)
@@ -89,7 +89,7 @@ struct ShowCommand: Runnable, Talking {
   }
 }
 
-/// A work on the command line.
+/// A work given on the command line.
 enum WorkArgument {
   static func id(_ text: String) throws(RankingLogError) -> Int {
     guard case .work(let id) = try PixivURL(text) else {
