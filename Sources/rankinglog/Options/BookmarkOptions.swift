@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// Which API's bookmarks.
+/// The API to use for bookmarks.
 struct BookmarkSourceOption: Arguments {
   static let section = Section.selection
 
@@ -21,7 +21,7 @@ enum BookmarkSource: String, CaseIterable, ArgumentValue {
   var source: AccountSource? { AccountSource(rawValue: rawValue) }
 }
 
-/// Which of an account's two lists.
+/// Which of the account's two lists of bookmarks.
 struct AudienceOptions: Arguments {
   static let section = Section.selection
 
@@ -35,7 +35,7 @@ struct AudienceOptions: Arguments {
   }
 }
 
-/// Which account, for commands that never reach pixiv.
+/// The account option of commands that send no requests.
 struct AccountOption: Arguments {
   static let section = Section.selection
 

@@ -3,7 +3,7 @@ import RankingLogCore
 
 extension ColorChoice: ArgumentValue {}
 
-/// What `--progress` takes.
+/// Values of `--progress`.
 enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
   case auto, plain, none
 
@@ -16,7 +16,7 @@ enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
   }
 }
 
-/// Options that every command with an archive has.
+/// Options of every command that uses the archive.
 struct CommonOptions: Arguments {
   static let section = Section.common
 

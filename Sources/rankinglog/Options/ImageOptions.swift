@@ -3,7 +3,7 @@ import RankingLogCore
 
 extension ImageSize: ArgumentValue {}
 
-/// How images are fetched.
+/// Options for fetching images.
 struct ImageOptions: Arguments {
   static let section = Section("Images")
 
@@ -11,7 +11,7 @@ struct ImageOptions: Arguments {
   @Option("Concurrent transfers, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
 }
 
-/// How files are named.
+/// Options for output directory and file names.
 struct PlaceOptions: Arguments {
   static let section = Section("Files")
 
@@ -22,13 +22,13 @@ struct PlaceOptions: Arguments {
     placeholder: "TEMPLATE")
   var name: NameArgument?
 
-  /// The directory where it was given on the command line.
+  /// The output directory, if given on the command line.
   var givenOutput: String? {
     givenOnCommandLine().contains { $0 == "-o" || $0 == "--output" } ? output : nil
   }
 }
 
-/// A template for the names of files.
+/// A file name template.
 struct NameArgument: ArgumentValue {
   let template: NameTemplate
 
@@ -42,13 +42,13 @@ struct NameArgument: ArgumentValue {
 }
 
 extension ValueError {
-  /// What the core says of a text that it does not understand.
+  /// The error of the core's parser for a value.
   init(_ error: RankingLogError) {
     if case .usage(let reason) = error { self.init(reason) } else { self.init("\(error)") }
   }
 }
 
-/// How files are named and which are wanted.
+/// Options for which files to download and how to name them.
 struct FileOptions: Arguments {
   static let section = PlaceOptions.section
 
@@ -60,7 +60,7 @@ struct FileOptions: Arguments {
   @Flag("Skip files downloaded before, even if deleted since.") var skipKnown = false
 }
 
-/// What `download -f` takes.
+/// Values of `download -f`.
 enum FileFormat: String, CaseIterable, ArgumentValue {
   case paths, ndjson
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// How pixiv is reached.
+/// Options for connections to pixiv.
 struct NetworkOptions: Arguments {
   static let section = Section.network
 
@@ -57,7 +57,7 @@ struct NetworkOptions: Arguments {
 
 /// `50/m`, `1/s` or `off`.
 struct RequestRate: ArgumentValue, Hashable {
-  /// Nil for no limit.
+  /// nil for no limit.
   let perMinute: Int?
 
   init(perMinute: Int?) { self.perMinute = perMinute }
@@ -78,7 +78,7 @@ struct RequestRate: ArgumentValue, Hashable {
 }
 
 extension ValueParser where Value == Int {
-  /// Bytes with an optional k, M or G.
+  /// Bytes with an optional suffix k, M or G.
   static var byteCount: ValueParser {
     ValueParser { text throws(ValueError) in
       let units: [Character: Int] = [
@@ -95,7 +95,7 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value == String {
-  /// A proxy's address may hold a password, so it is never shown.
+  /// A proxy URL may contain a password, so errors never show it.
   static var proxy: ValueParser {
     ValueParser { text throws(ValueError) in
       let schemes = ["http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://"]
@@ -107,7 +107,7 @@ extension ValueParser where Value == String {
     }
   }
 
-  /// What a person calls an account.
+  /// The name of an account.
   static var accountName: ValueParser {
     ValueParser { text throws(ValueError) in
       guard AccountName.isOne(text) else { throw ValueError("write \(AccountName.rule)") }
@@ -115,7 +115,7 @@ extension ValueParser where Value == String {
     }
   }
 
-  /// Four parts with three colons.
+  /// Four parts separated by colons.
   static var connectTo: ValueParser {
     ValueParser { text throws(ValueError) in
       guard NetworkConfiguration.parts(of: text).count == 4 else {

@@ -1,14 +1,14 @@
 import CommandLineKit
 
-/// How records are printed.
+/// Output formats of records.
 enum OutputFormat: String, CaseIterable, Sendable, ArgumentValue {
   case table, json, ndjson, csv, tsv, ids, urls
 
-  /// A table for a person, lines with tabs for a script.
+  /// A table on a terminal, tsv otherwise.
   static func standard(isTerminal: Bool) -> OutputFormat { isTerminal ? .table : .tsv }
 }
 
-/// `-f`.
+/// The option `-f`.
 struct FormatOptions: Arguments {
   @Option("Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT")
   var format: OutputFormat?

@@ -3,7 +3,7 @@ import RankingLogCore
 
 extension RankingContent: ArgumentValue {}
 
-/// Which rankings.
+/// Options that select rankings.
 struct SelectionOptions: Arguments {
   static let section = Section.selection
 
@@ -26,7 +26,7 @@ struct SelectionOptions: Arguments {
   var limit: Int?
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
 
-  /// The selection in the terms of the core; an address of a ranking stands for its mode, content and date.
+  /// The selection for the core; the URL of a ranking replaces mode, content and date.
   func selection(_ source: SourceOptions, address: PixivURL? = nil, calendar: PublicationCalendar) throws
     -> RankingSelection
   {
@@ -51,7 +51,8 @@ struct SelectionOptions: Arguments {
       cachePolicy: try source.cachePolicy)
   }
 
-  /// A ranking's address says itself which ranking; what the environment or the file say does not count beside it.
+  /// The URL of a ranking determines mode, content and date: options on the command line that set them are rejected,
+  /// values from the environment and the file are ignored.
   func checkBesideAddress() throws(UsageError) {
     for origin in [$mode, $content, $date] {
       guard case .word(let option) = origin else { continue }
@@ -77,7 +78,7 @@ struct SelectionOptions: Arguments {
   }
 }
 
-/// From where, and how fresh.
+/// Options for the API to use and for stored data.
 struct SourceOptions: Arguments {
   static let section = Section.selection
 
@@ -96,14 +97,14 @@ struct SourceOptions: Arguments {
 }
 
 extension CachePolicy {
-  /// What two flags say.
+  /// The policy for the two flags.
   init(offline: Bool, refresh: Bool) throws(RankingLogError) {
     if offline, refresh { throw .usage("--offline and --refresh exclude each other: leave one out") }
     self = offline ? .offline : refresh ? .refreshed : .stored
   }
 }
 
-/// Any name of a ranking, of any API.
+/// A ranking by any of its names in any API.
 struct ModeArgument: ArgumentValue {
   let kind: RankingKind
   let name: String
@@ -134,7 +135,7 @@ enum SourceArgument: String, CaseIterable, ArgumentValue {
   var source: RankingSource? { RankingSource(rawValue: rawValue) }
 }
 
-/// A date or a span of dates.
+/// A date or a range of dates.
 struct DateArgument: ArgumentValue {
   static let latest = DateArgument(value: .latest, argumentText: "latest")
 
@@ -154,7 +155,7 @@ struct DateArgument: ArgumentValue {
   }
 }
 
-/// A number of rounds, or `all`.
+/// A number of rankings, or `all`.
 struct BackArgument: ArgumentValue {
   let value: RoundsBack
 

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Prints for callbacks that cannot throw, keeps the first error, and cancels the run then.
+/// Prints from callbacks that cannot throw, keeps the first error, and cancels the run on it.
 ///
-/// The callbacks of transfers cannot wait either: for them it prints on a queue of its own, in order, since the reader of
-/// stdout may stand still (a pager, a stopped terminal). Lines that nobody has read yet are kept in memory.
+/// Callbacks of transfers must not block either: for them it prints on a queue of its own, in order, since the reader
+/// of stdout may not read for a while (a pager, a stopped terminal). Unread lines are kept in memory.
 final class CallbackPrinter: Sendable {
   private struct State {
     var error: SinkError?
@@ -14,12 +14,12 @@ final class CallbackPrinter: Sendable {
   private let state = Mutex(State())
   private let queue: DispatchQueue?
 
-  /// - Parameter waits: Whether the callbacks may wait for the reader of stdout.
+  /// - Parameter waits: Whether the callbacks may block until stdout is read.
   init(waits: Bool) { queue = waits ? nil : DispatchQueue(label: "rankinglog.output") }
 
-  /// Runs what prints, and cancels it when printing has failed: nobody reads on.
+  /// Runs a body that prints, and cancels it when printing fails.
   ///
-  /// - Throws: The error of printing, or what the body throws.
+  /// - Throws: The error of printing, or that of the body.
   func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws
     -> Result
   {
@@ -34,7 +34,7 @@ final class CallbackPrinter: Sendable {
     return try result.get()
   }
 
-  /// Runs a closure when printing has failed, at once where it has already.
+  /// Runs a closure when printing fails, at once if it has failed already.
   private func whenFailed(_ handler: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       state.handler = handler
@@ -43,15 +43,15 @@ final class CallbackPrinter: Sendable {
     if hasFailed { handler() }
   }
 
-  /// Prints when what came before is printed; after a failure nothing more is.
+  /// Prints after all earlier output; does nothing after a failure.
   func note(_ body: @escaping @Sendable () throws(SinkError) -> Void) {
     guard let queue else { return print(body) }
     queue.async { self.print(body) }
   }
 
-  /// Returns when all is printed.
+  /// Waits until everything is printed.
   ///
-  /// - Returns: What went wrong first.
+  /// - Returns: The first error.
   private func end() async -> SinkError? {
     guard let queue else { return error }
     return await withCheckedContinuation { continuation in

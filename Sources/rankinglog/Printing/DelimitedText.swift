@@ -1,6 +1,6 @@
-/// Rows of values between separators: a value breaks no row and steers no terminal.
+/// Rows of delimited values, which cannot break a row or contain terminal escapes.
 enum DelimitedText {
-  /// Values between tabs, of which none is left in a value.
+  /// Values separated by tabs; tabs inside values are replaced.
   static func tsv(_ values: [String]) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(512)
@@ -12,15 +12,16 @@ enum DelimitedText {
     return line
   }
 
-  /// RFC 4180: quotes where they are needed, doubled inside, lines that end with CR LF.
+  /// RFC 4180: quoted where necessary, quotes doubled, lines ending with CR LF.
   ///
-  /// - Parameter isForTerminal: Elsewhere texts stay as they are, as far as no terminal can be steered by them.
+  /// - Parameter isForTerminal: Otherwise texts are kept exact, except for the starts of escape sequences.
   static func csv(_ values: [String], isForTerminal: Bool) -> String {
     values.map { quoted(isForTerminal ? $0.sanitized() : $0.disarmed()) }.joined(separator: ",") + "\r\n"
   }
 
   private static func quoted(_ value: String) -> String {
-    // By bytes, as readers see it: a mark makes another character of the quote or the comma before it.
+    // Compares bytes, as readers do: a combining mark merges with the quote or comma before it into another
+    // `Character`.
     guard value.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
       return value
     }

@@ -1,5 +1,5 @@
-/// Values beside their labels, a line each; further lines of a value stand below its first. What is not known is left
-/// out. Texts are made harmless.
+/// Labelled values, one per line; further lines of a value are indented below its first. Unknown values are omitted.
+/// Texts are sanitized.
 struct KeyValueLines {
   typealias Row = (label: String, value: String?)
 
@@ -19,6 +19,6 @@ struct KeyValueLines {
 }
 
 extension String {
-  /// With blanks behind it, so many characters; for words of our own, of which each takes a cell.
+  /// Padded with spaces to a number of characters; for our own words, whose characters take one cell each.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,11 +1,11 @@
-/// Lays out rows in aligned columns. The widths are fixed when the table is made, so that each row can be
-/// written as it arrives.
+/// Lays out rows in aligned columns. The widths are fixed at initialization, so that each row can be written as it
+/// arrives.
 struct Table: Sendable {
   struct Column: Sendable {
     let title: String
     let alignment: CellMeasure.Alignment
 
-    /// Cells; a column whose limits differ takes what the others leave.
+    /// Minimum and maximum width in cells; the spare width is shared among the columns whose limits differ.
     let limits: ClosedRange<Int>
 
     init(_ title: String, _ limits: ClosedRange<Int>, _ alignment: CellMeasure.Alignment = .left) {
@@ -20,8 +20,8 @@ struct Table: Sendable {
   private let measure: CellMeasure
   private static let gap = "  "
 
-  /// - Parameter width: The cells of a line; nil gives every column its upper limit. Where the lower
-  ///   limits already need more, the rows are wider than the line.
+  /// - Parameter width: The line width in cells; nil gives every column its maximum. If the minimum widths already need
+  ///   more, the rows are wider than the line.
   init(_ columns: [Column], width: Int?, measure: CellMeasure = CellMeasure()) {
     self.columns = columns
     self.measure = measure
@@ -31,7 +31,7 @@ struct Table: Sendable {
 
   var header: String { row(columns.map(\.title)) }
 
-  /// One line without its line break. Texts are made harmless, cut and padded; no spaces at the end.
+  /// One line without a newline. Texts are sanitized, truncated and padded; trailing spaces are removed.
   func row(_ texts: [String]) -> String {
     let cells = zip(zip(columns, widths), texts).map { column, text in
       measure.fit(text.sanitized(), to: column.1, column.0.alignment)
@@ -41,7 +41,7 @@ struct Table: Sendable {
     return String(line[...last])
   }
 
-  /// Starts from the lower limits, and gives each spare cell to the column that is furthest behind.
+  /// Starts from the minimum widths, and gives each spare cell to the column with the smallest share of its range.
   private static func share(_ cells: Int, among columns: [Column]) -> [Int] {
     var widths = columns.map(\.limits.lowerBound)
     var spare = cells - widths.reduce(0, +)

@@ -1,8 +1,8 @@
-/// Works that a source listed and that could not be read.
+/// Works that a source listed but that could not be parsed.
 enum UnreadableWorks {
-  /// Tells of them.
+  /// Reports them, if any.
   ///
-  /// - Returns: What a run ends with that brought everything else.
+  /// - Returns: The exit status of a run that completed otherwise.
   static func status(_ count: Int, _ reporter: Reporter) -> ExitStatus {
     guard count > 0 else { return .done }
     reporter.error("\(Quantities.count(count, "work")) could not be read; the next run asks for them again")

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints lists of works as they arrive: a table of one line each, or any of the formats.
+/// Prints lists of works as they arrive: a table with one line each, or any other output format.
 struct WorkListPrinter {
   private let context: Context
   private let table: Table?
@@ -31,7 +31,7 @@ struct WorkListPrinter {
     try context.print { sink throws(SinkError) in try sink.write(header + rows.joined()) }
   }
 
-  /// What comes after everything, also when the list was cut short: what was printed stays readable.
+  /// Prints what follows all works, also after an error: the output up to it stays valid.
   func finish() throws { try works.finish() }
 
   private static func cells(_ illust: Illust) -> [String] {

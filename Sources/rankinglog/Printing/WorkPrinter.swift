@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints works by themselves: labelled lines for a person, or any of the formats.
+/// Prints single works: as labelled lines, or in any other output format.
 struct WorkPrinter {
   private let format: OutputFormat
   private let context: Context
@@ -11,7 +11,7 @@ struct WorkPrinter {
     self.context = context
   }
 
-  /// What comes before everything goes with the first work, so that nothing is printed where nothing is found.
+  /// Prints a work. What precedes all works is printed with the first one, so that nothing is printed if none is found.
   mutating func print(_ illust: Illust, comments: [Comment]? = nil, history: [FormerFacts]? = nil) throws {
     let record = EntryRecord(illust, comments: comments, history: history)
     let isFirst = count == 0
@@ -29,7 +29,7 @@ struct WorkPrinter {
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
-  /// What comes after everything, also when a work failed midway: what was printed stays readable.
+  /// Prints what follows all works, also after an error: the output up to it stays valid.
   func finish() throws {
     if format == .json, count > 0 { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
   }

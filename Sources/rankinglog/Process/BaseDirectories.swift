@@ -11,7 +11,7 @@ struct BaseDirectories {
   func state() throws(RankingLogError) -> String { try directory("XDG_STATE_HOME", ".local/state") }
   func config() throws(RankingLogError) -> String { try directory("XDG_CONFIG_HOME", ".config") }
 
-  /// The specification has relative paths ignored.
+  /// The specification says to ignore relative paths.
   private func directory(_ variable: String, _ standard: String) throws(RankingLogError) -> String {
     if let base = environment[variable], base.hasPrefix("/") { return base + "/rankinglog" }
     guard let home = environment["HOME"], !home.isEmpty else {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The person's browser.
+/// The user's browser.
 enum Browser {
   #if canImport(Darwin)
     static let opener = "open"
@@ -12,10 +12,9 @@ enum Browser {
     static let opener = "xdg-open"
   #endif
 
-  /// Opens an address, where there is a screen and a program for that. Nothing is told where there is none: the address
-  /// is printed as well.
+  /// Opens a URL if there is a display and an opener. Failure is not reported, since the URL is printed as well.
   ///
-  /// - Returns: The process, for whoever outlives it and has to let it go.
+  /// - Returns: The process, for callers that outlive it and have to reap it.
   @discardableResult
   static func open(_ address: String, environment: [String: String], with opener: String = opener) -> pid_t? {
     #if !canImport(Darwin)
@@ -30,7 +29,7 @@ enum Browser {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Its own chatter is not the person's business.
+    // The browser's own output is discarded.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
@@ -43,8 +42,8 @@ enum Browser {
     return posix_spawnp(&id, opener, &actions, &attributes, &words, &variables) == 0 ? id : nil
   }
 
-  /// It outlives this run: Ctrl-C is not meant for it, and the signals that are held back or ignored here
-  /// (``SignalWatcher``) do to it what they do to any program.
+  /// Detaches the browser, which outlives this run: Ctrl-C is not meant for it, and the signals that are blocked or
+  /// ignored here (``SignalWatcher``) get their default actions back.
   private static func stand(onItsOwn attributes: inout Attributes) {
     var (none, all) = (Signals.set(of: []), Signals.set(of: [SIGINT, SIGTERM, SIGPIPE]))
     posix_spawnattr_setsigmask(&attributes, &none)

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// The configuration file, examined as a whole: also what concerns other commands than the one that runs.
+/// The result of checking the whole configuration file, including the parts for other commands than the running one.
 enum ConfigCheckup {
   case none(path: String?)
   case sound(ConfigFile)
@@ -21,12 +21,12 @@ enum ConfigCheckup {
     }
   }
 
-  /// What a run may go on with.
+  /// The file, if it has no errors.
   var usable: ConfigFile? {
     if case .sound(let file) = self { file } else { nil }
   }
 
-  /// Each command takes its values; that it lacks arguments is not the file's fault.
+  /// Parses the file for each command; a missing argument is not the file's error.
   private static func checkValues(of file: ConfigFile) throws(UsageError) {
     for path in CommandPath.all(under: Root.self) {
       let words = path.commands.dropFirst().map { $0.name }

@@ -1,19 +1,19 @@
 import CommandLineKit
 import RankingLogCore
 
-/// Where the configuration file lies.
+/// The location of the configuration file.
 struct ConfigLocation {
   private let environment: [String: String]
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  /// Where it is, or would be; nil where no home is known.
+  /// Where the file is or would be; nil without a home directory.
   var path: String? {
     if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty { return named }
     return (try? BaseDirectories(environment).config()).map { $0 + "/config" }
   }
 
-  /// The file, nil where there is none. One that `RANKINGLOG_CONFIG` names must be there.
+  /// Loads the file; nil if there is none. A file named by `RANKINGLOG_CONFIG` must exist.
   func load() throws(UsageError) -> ConfigFile? {
     if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty {
       return try load(named, mustExist: true)

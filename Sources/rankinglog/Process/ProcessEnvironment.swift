@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The variables that the process was started with.
+/// The environment of the process.
 enum ProcessEnvironment {
-  /// Read anew with each call. Of a name that is there twice the first counts, as it does for `getenv`.
+  /// Read again on each access. Of duplicate names the first one counts, as for `getenv`.
   static var variables: [String: String] {
     var variables: [String: String] = [:]
     var next = start

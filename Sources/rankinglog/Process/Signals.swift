@@ -8,23 +8,23 @@ import Synchronization
   import Darwin
 #endif
 
-/// What the process does with signals.
+/// Signal handling of the process.
 enum Signals {
-  /// Makes a closed pipe an error of `write`. Called once, by `Main`, before anything is written: sockets
-  /// and stdout must not kill a run in the middle of a database transaction.
+  /// Makes writing to a closed pipe an error of `write`. Called once, by `Main`, before any output: sockets and stdout
+  /// must not kill a run in the middle of a database transaction.
   static func ignoreBrokenPipe() {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Ends the process by the signal itself, so that a shell sees a command that was interrupted (and stops
-  /// its loop), not one that failed.
+  /// Ends the process by the signal itself, so that a shell sees an interrupted command (and stops its loop), not a
+  /// failed one.
   static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var only = set(of: [number])
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
-    // To this thread: sent to the process, the watcher might take it.
+    // Sent to this thread: if sent to the process, the watcher might receive it.
     raise(number)
-    // Only reached when the signal does not end a process.
+    // Reached only if the signal does not terminate the process.
     _exit(128 + number)
   }
 
@@ -45,23 +45,24 @@ enum Signals {
     #endif
   }
 
-  /// C functions cannot be compared, and `SIG_IGN` is none that could be called.
+  /// C function pointers cannot be compared, and `SIG_IGN` is not a callable one.
   private static func address(_ handler: (@convention(c) (Int32) -> Void)?) -> Int {
     unsafeBitCast(handler, to: Int.self)
   }
 }
 
-/// Turns the first SIGINT or SIGTERM into a call, by which the run is cancelled and tidies up; another one
-/// ends the process at once.
+/// Turns the first SIGINT or SIGTERM into a call, which cancels the run and lets it clean up; a second one ends the
+/// process at once.
 ///
-/// The signals are held back in all threads, and one thread waits for them: no call of the others is interrupted,
-/// and nothing runs in a handler. When the run has ended, `Main` asks `received` and ends the process with
+/// The signals are blocked in all threads, and one thread waits for them: no system call of the others is interrupted,
+/// and no code runs in a signal handler. When the run has ended, `Main` reads `received` and ends the process with
 /// `Signals.die(by:)`.
 final class SignalWatcher: Sendable {
   private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
   private let numbers: [Int32]
 
-  /// Holds the signals back in this thread and in those that it starts from now on: to be made before there are others.
+  /// Blocks the signals in this thread and in those that it starts from now on, so it has to be created before other
+  /// threads.
   init(_ numbers: [Int32] = [SIGINT, SIGTERM]) {
     // A signal that is ignored from the start (`nohup`, background jobs of scripts) stays ignored.
     self.numbers = numbers.filter { !Signals.isIgnored($0) }
@@ -69,17 +70,17 @@ final class SignalWatcher: Sendable {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// The signal that came first, if any.
+  /// The first signal, if any.
   var received: Int32? { first.withLock { $0?.number } }
 
-  /// Waits for signals, in the thread that made the watcher or one that holds them back like it.
+  /// Waits for signals, in the thread that created the watcher or one with the same signals blocked.
   ///
   /// - Parameters:
-  ///   - grace: What comes sooner than this after the first is no second thought of a person but the same
-  ///     signal again: `timeout` sends it to the process and to the group.
+  ///   - grace: A signal sooner than this after the first is not a second Ctrl-C but a duplicate of the first:
+  ///     `timeout` sends it to the process and to the group.
   ///   - handler: Called once.
   func watch(grace: Duration = .milliseconds(500), handler: () -> Void) -> Never {
-    // To wait for none of them is an error on some systems.
+    // Waiting for an empty set is an error on some systems.
     while numbers.isEmpty { pause() }
     var set = Signals.set(of: numbers)
     while true {

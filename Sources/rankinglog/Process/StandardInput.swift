@@ -6,17 +6,17 @@ import RankingLogCore
   import Darwin
 #endif
 
-/// What comes through a pipe.
+/// Reads standard input and files.
 enum StandardInput {
-  /// All of it.
+  /// Reads all of standard input.
   static func readAll() throws(RankingLogError) -> [UInt8] { try read(STDIN_FILENO, name: "standard input") }
 
-  /// Whether there is something at a path, readable or not.
+  /// Whether a path exists, readable or not.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// All of a file.
+  /// Reads a whole file.
   ///
-  /// - Parameter limit: How many bytes it may have.
+  /// - Parameter limit: Maximum size in bytes.
   static func readFile(_ path: String, upTo limit: Int = .max) throws(RankingLogError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -44,7 +44,7 @@ enum StandardInput {
   }
 }
 
-/// `read` of the C library, apart from the method of that name.
+/// The C library's `read`, which the method of that name hides.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -8,20 +8,20 @@ import Synchronization
   import Darwin
 #endif
 
-/// A buffered writer over a file descriptor that notices every failure, which `print` does not.
+/// A buffered writer for a file descriptor that reports every failure, which `print` does not.
 ///
-/// `SIGPIPE` must be ignored by the process (`Signals.ignoreBrokenPipe()`, at its start), so that a closed
-/// pipe is an error here instead of death in the middle of something else. The owner calls `flush` at the
-/// end; what is still in the buffer otherwise is lost. The descriptor is not closed.
+/// The process must ignore `SIGPIPE` (`Signals.ignoreBrokenPipe()`, at its start), so that a closed pipe is an error
+/// here instead of death in the middle of something else. The owner calls `flush` at the end; otherwise buffered output
+/// is lost. The descriptor is not closed.
 ///
-/// A write waits for the reader, and others who write to the sink wait with it, so that what they write does not mix.
-/// Who must not wait leaves that to a queue (`Reporter`, `CallbackPrinter`).
+/// A write blocks until the reader reads, and blocks other writers meanwhile, so that output does not mix. Callers that
+/// must not block use a queue (`Reporter`, `CallbackPrinter`).
 final class ByteSink: Sendable {
-  /// When the buffer is written out without being asked.
+  /// When the buffer is flushed automatically.
   enum Flushing: Sendable {
-    /// At line ends, for a person who waits.
+    /// At line ends, for a terminal.
     case lines
-    /// When 64 KiB have gathered.
+    /// At 64 KiB.
     case blocks
   }
 
@@ -38,8 +38,8 @@ final class ByteSink: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: What messages call it: `standard output`.
-  ///   - flushing: Without one, lines for a terminal, blocks for all else.
+  ///   - name: The name in messages: `standard output`.
+  ///   - flushing: nil for lines on a terminal, blocks otherwise.
   init(descriptor: Int32, name: String, flushing: Flushing? = nil) {
     self.descriptor = descriptor
     self.name = name
@@ -78,7 +78,7 @@ final class ByteSink: Sendable {
     }
   }
 
-  /// Writes all that is buffered, through short writes and interruptions.
+  /// Writes the whole buffer, through short writes and interruptions.
   private func drain(_ state: inout State) throws(SinkError) {
     var written = 0
     while written < state.buffer.count {
@@ -99,16 +99,16 @@ final class ByteSink: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Whoever gave us the descriptor may have made it non-blocking.
+  /// The descriptor may have been made non-blocking by another process that shares it.
   private func waitUntilWritable() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&request, 1, -1)
   }
 }
 
-/// Why nothing more can be written.
+/// Why writing failed.
 enum SinkError: Error, Equatable, CustomStringConvertible {
-  /// The reader has gone (`| head`): no failure of ours; the program ends quietly with status 0.
+  /// The reader closed the pipe (`| head`): not a failure; the program ends quietly with status 0.
   case closed
   case full(name: String)
   case failed(name: String, reason: String)
@@ -130,7 +130,7 @@ enum SinkError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// `write` of the C library, apart from the method of that name.
+/// The C library's `write`, which the method of that name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

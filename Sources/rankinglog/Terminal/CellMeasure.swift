@@ -1,13 +1,13 @@
-/// Measures text in terminal cells. `String.count` is never a column count: a kanji takes two cells, and
-/// an emoji of seven code points takes two as well.
+/// Measures text in terminal cells. `String.count` is never a column count: a kanji takes two cells, and an emoji of
+/// seven code points also takes two.
 struct CellMeasure: Sendable {
-  /// The cells of a text without control characters.
+  /// The width of a text without control characters.
   func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The cells of one character: those of its widest code point, since the others draw over it.
+  /// The width of a character: that of its widest code point, since the others are drawn over it.
   func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -15,12 +15,12 @@ struct CellMeasure: Sendable {
     if first.isRegionalIndicator { return 2 }
     if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
     let widest = scalars.reduce(0) { max($0, width(of: $1)) }
-    // Half-width kana take their voiced mark as a cell of its own, although both are one Character.
+    // A half-width kana's voiced sound mark takes a cell of its own, although both are one `Character`.
     let marks = scalars.dropFirst().count { $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
     return min(2, widest + marks)
   }
 
-  /// The cells of a code point on its own.
+  /// The width of a single code point.
   func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
@@ -31,14 +31,14 @@ struct CellMeasure: Sendable {
     }
     if scalar.isZeroWidth { return 0 }
     if CellWidthRanges.isWide(scalar.value) { return 2 }
-    // The runtime's data may know younger emoji than the ranges.
+    // The runtime's Unicode data may include newer emoji than the ranges.
     if scalar.value > 0x1F000, scalar.properties.isEmojiPresentation, !scalar.isRegionalIndicator { return 2 }
     return 1
   }
 }
 
 extension CellMeasure {
-  /// The text in at most so many cells; what is cut off leaves `…`.
+  /// The text truncated to a number of cells, `…` included.
   func truncate(_ text: String, to cells: Int) -> String {
     guard width(of: text) > cells else { return text }
     let ellipsis: Character = "…"
@@ -51,7 +51,7 @@ extension CellMeasure {
     return String(kept) + String(ellipsis)
   }
 
-  /// The text in exactly so many cells, cut or filled with spaces.
+  /// The text truncated or padded to exactly a number of cells.
   func fit(_ text: String, to cells: Int, _ alignment: Alignment = .left) -> String {
     let text = truncate(text, to: cells)
     let space = String(repeating: " ", count: max(0, cells - width(of: text)))

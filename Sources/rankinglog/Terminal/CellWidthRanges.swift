@@ -1,5 +1,5 @@
-/// Which code points are two cells wide, from the Unicode Character Database 14.0
-/// (`EastAsianWidth`): pairs of first and last code point in ascending order.
+/// The code points that are two cells wide, from the Unicode Character Database 14.0 (`EastAsianWidth`): pairs of first
+/// and last code point in ascending order.
 enum CellWidthRanges {
   /// East Asian Wide and Fullwidth, emoji included.
   private static let wide: [UInt32] = [
@@ -20,7 +20,7 @@ enum CellWidthRanges {
     0x1FA70, 0x1FAF6, 0x20000, 0x3FFFD,
   ]
 
-  /// Whether a code point lies in one of the ranges, by binary search.
+  /// Whether a code point is in one of the ranges, by binary search.
   static func isWide(_ value: UInt32) -> Bool {
     var low = 0
     var high = wide.count / 2

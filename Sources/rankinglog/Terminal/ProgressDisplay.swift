@@ -1,6 +1,6 @@
-/// The progress as it is shown on stderr. Gives the bytes to write, and writes nothing itself.
+/// The progress display on stderr. Returns the bytes to write, and writes nothing itself.
 struct ProgressDisplay: Sendable {
-  /// Between the lines of a log.
+  /// Interval between the lines of a log.
   private static let plainInterval = Duration.seconds(5)
 
   private let style: Reporter.ProgressStyle
@@ -12,11 +12,11 @@ struct ProgressDisplay: Sendable {
     block = StatusBlock(measure: measure)
   }
 
-  /// What shows a snapshot; nothing where something was shown a moment ago.
+  /// Draws a snapshot; empty if the last drawing is too recent.
   ///
   /// - Parameters:
   ///   - age: The time since the snapshot was taken.
-  ///   - width: The cells of a line, asked for where there is something to draw.
+  ///   - width: The line width in cells; called only when there is something to draw.
   mutating func draw(
     _ snapshot: ProgressSnapshot, age: Duration, width: () -> Int, at now: Duration
   ) -> String {
@@ -26,7 +26,7 @@ struct ProgressDisplay: Sendable {
       guard block.isDue(at: now) else { return "" }
       return block.draw(snapshot.lines(age: age), width: width(), at: now)
     case .plain:
-      // The first line comes after one interval: a short run needs none.
+      // The first line is printed after one interval, since a short run needs none.
       let last = lastPlain ?? now
       if lastPlain == nil { lastPlain = now }
       guard now - last >= Self.plainInterval else { return "" }
@@ -35,15 +35,15 @@ struct ProgressDisplay: Sendable {
     }
   }
 
-  /// Takes the block away.
+  /// Erases the block.
   mutating func erase() -> String { block.erase() }
 
-  /// Takes the block away for a message; without one it stays.
+  /// Erases the block for a message; an empty message leaves it.
   mutating func erase(before message: String) -> String {
     message.isEmpty ? "" : block.erase() + message
   }
 
-  /// Takes the progress away for good.
+  /// Ends the progress display.
   mutating func end() -> String {
     lastPlain = nil
     return block.erase()

@@ -1,15 +1,15 @@
-/// What there is to say about a run at one moment. What is nil is not shown.
+/// The state of a run at one moment. Fields that are nil are not shown.
 struct ProgressSnapshot: Equatable, Sendable {
   struct Count: Equatable, Sendable {
     var done: Int
     var total: Int?
   }
 
-  /// A pause that a server asked for.
+  /// A wait before the next request.
   struct Wait: Equatable, Sendable {
-    /// `rate limited`.
+    /// For example `rate limited`.
     var reason: String
-    /// Counted from the moment the snapshot was taken.
+    /// Counted from when the snapshot was taken.
     var remaining: Duration
   }
 

@@ -6,28 +6,28 @@ import RankingLogCore
   import Darwin
 #endif
 
-/// Asks a person for a line, or takes one from a pipe.
+/// Asks the user for a line, or reads one from a pipe.
 struct Prompt: Sendable {
-  /// Where answers come from.
+  /// The descriptor to read from.
   var descriptor = STDIN_FILENO
-  /// More than any token, cookie or address has.
+  /// Maximum length of a line in bytes; more than any token, cookie or URL has.
   private static let limit = 16 << 10
 
-  /// A line without its end, and without blanks around it; nil where there is none any more.
+  /// A line without its line end and surrounding whitespace; nil at the end of input.
   ///
   /// - Parameters:
-  ///   - question: Shown on stderr where a person answers.
-  ///   - isSecret: Whether what is typed stays unseen.
+  ///   - question: Shown on stderr if input is a terminal.
+  ///   - isSecret: Whether to turn off the echo.
   func line(_ question: String, isSecret: Bool, _ reporter: Reporter) async throws -> String? {
     guard Terminal.isTerminal(descriptor) else { return try await read() }
     reporter.ask(question + ": ")
     guard isSecret, let hidden = HiddenTyping(descriptor) else { return try await read() }
-    // Also where the run is ended meanwhile: a terminal that shows nothing is of no use.
+    // Also when the run is cancelled: a terminal without echo is of no use.
     defer { hidden.end() }
     return try await read()
   }
 
-  /// Never waits in a call of the system: a run that is ended meanwhile has to leave the terminal as it was.
+  /// Never blocks in a system call: a cancelled run has to restore the terminal.
   private func read() async throws -> String? {
     var bytes: [UInt8] = []
     while bytes.last != UInt8(ascii: "\n") {
@@ -38,7 +38,7 @@ struct Prompt: Sendable {
         continue
       }
       var byte: UInt8 = 0
-      // One at a time: what follows the line is for whoever reads next.
+      // One byte at a time: what follows the line is left for the next reader.
       let count = readOne(descriptor, &byte)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count > 0 else {
@@ -57,7 +57,7 @@ struct Prompt: Sendable {
   }
 }
 
-/// Keeps what is typed from being seen, until its end.
+/// Turns off the terminal's echo, until `end`.
 private struct HiddenTyping {
   private let descriptor: Int32
   private let before: termios
@@ -67,7 +67,7 @@ private struct HiddenTyping {
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }
     (self.descriptor, before) = (descriptor, settings)
     settings.c_lflag &= ~tcflag_t(ECHO)
-    // The end of the line is still to be seen.
+    // The line end is still echoed.
     settings.c_lflag |= tcflag_t(ECHONL)
     tcsetattr(descriptor, TCSAFLUSH, &settings)
   }

@@ -1,12 +1,12 @@
-/// Writes amounts for people: `12.3 MB`, `1 h 02 min`.
+/// Formats quantities for display: `12.3 MB`, `1 h 02 min`.
 enum Quantities {
-  /// Three figures and a decimal unit (a kB is 1000 bytes); amounts below zero count as zero.
+  /// Three digits and a decimal unit (1 kB is 1000 bytes); negative amounts are shown as zero.
   static func bytes(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB"]
     guard count >= 1000 else { return "\(max(0, count)) B" }
     var amount = Double(count) / 1000
     var unit = 0
-    // 999.95 would round to 1000: the next unit already.
+    // 999.95 would round to 1000, so it takes the next unit.
     while amount >= 999.5, unit < units.count - 1 {
       amount /= 1000
       unit += 1
@@ -24,13 +24,13 @@ enum Quantities {
     return bytes(Int(max(0, bytesPerSecond))) + "/s"
   }
 
-  /// The two largest units; tenths below ten seconds only if asked for.
+  /// The two largest units; below ten seconds tenths, if requested.
   static func duration(_ duration: Duration, tenths: Bool = false) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     if tenths, seconds < 10 {
       return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
     }
-    // A countdown ends when nothing is left, so a started second counts.
+    // Rounds a countdown up, so that it reaches 0 only when nothing is left.
     let whole = Int(seconds) + (attoseconds > 0 && !tenths ? 1 : 0)
     switch whole {
     case ..<60: return "\(whole) s"

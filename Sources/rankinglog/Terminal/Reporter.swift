@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Everything the program says on stderr: messages, each line beginning `rankinglog: `, and the progress.
+/// Writes messages to stderr, each line prefixed with `rankinglog: `, and draws the progress.
 ///
-/// A terminal may be stopped, and a pipe full. So there are two locks: `state` has what is to be written and is held for
-/// moments; `screen` is held while it is written, however long that takes. Callbacks of transfers take the first one
-/// only: during a run, messages and progress are stored by whoever has them and written on a queue of their own.
+/// A terminal may be stopped, and a pipe full. So there are two locks: `state` holds what is to be written and is
+/// locked for moments only; `screen` is locked during writes, however long they take. Callbacks of transfers lock only
+/// the first one: during a run, messages and progress are stored by the caller and written on a queue.
 ///
-/// Failures to write are ignored: there is nowhere left to tell them.
+/// Write errors are ignored: there is nowhere left to report them.
 final class Reporter: Sendable {
-  /// How much is said.
+  /// Which messages are printed.
   enum Level: Int, Sendable {
     /// Errors, and the summary of a run that failed.
     case quiet
@@ -22,7 +22,7 @@ final class Reporter: Sendable {
     case none
     /// One line every few seconds, for logs.
     case plain
-    /// A block that is drawn again and again, for terminals.
+    /// A block that is redrawn, for terminals.
     case block
   }
 
@@ -38,18 +38,18 @@ final class Reporter: Sendable {
   static let prefix = "rankinglog: "
 
   private struct State {
-    /// Lines that are not written yet, as many as come while nobody reads.
+    /// Unwritten lines, without limit while nobody reads stderr.
     var messages: [String] = []
     var snapshot: ProgressSnapshot?
     var taken = Duration.zero
-    /// Whether a run is under way, whose callers must not wait for stderr.
+    /// Whether a run is in progress, whose callers must not block on stderr.
     var isRunning = false
-    /// Whether the queue will look again.
+    /// Whether a tick is queued.
     var isScheduled = false
   }
 
   /// - Parameters:
-  ///   - columns: Asked before each drawing, since windows change their size; nil stands for 80.
+  ///   - columns: Called before each drawing, since windows are resized; nil means 80.
   ///   - now: A monotonic clock.
   init(
     sink: ByteSink, level: Level = .normal, progress: ProgressStyle = .none,
@@ -65,38 +65,38 @@ final class Reporter: Sendable {
     screen = Mutex(ProgressDisplay(progressStyle, measure))
   }
 
-  /// Something failed. Always said.
+  /// Prints an error, at every level.
   func error(_ text: String) {
     say(text, styler(.red, Self.prefix))
   }
 
-  /// A question, and what ends it; the person answers in the same line.
+  /// Prints a question without a newline; the answer is typed on the same line.
   func ask(_ text: String) {
     screen.withLock { screen in emit(screen.erase() + takeMessages() + text) }
   }
 
-  /// What a user should know of a run that goes well.
+  /// Prints information about a run that succeeds, unless quiet.
   func note(_ text: String) {
     if level != .quiet { say(text, Self.prefix) }
   }
 
-  /// What helps to find out why something happened.
+  /// Prints details for debugging, if verbose.
   func detail(_ text: String) {
     if level == .verbose { say(text, styler(.dim, Self.prefix)) }
   }
 
-  /// The closing line of a run; a quiet one closes only in failure.
+  /// Prints the summary line of a run; if quiet, only after a failure.
   func summary(_ text: String, failed: Bool) {
     if level != .quiet || failed { say(text, Self.prefix) }
   }
 
-  /// Stores how far the run has come; the next tick shows it. Never waits.
+  /// Stores the progress, which the next tick shows. Never blocks.
   func update(_ snapshot: ProgressSnapshot) {
     let taken = now()
     state.withLock { ($0.snapshot, $0.taken) = (snapshot, taken) }
   }
 
-  /// Writes the messages and draws the progress, and lets waits count down.
+  /// Writes the messages and draws the progress, counting waits down.
   func tick() {
     screen.withLock { screen in
       emit(screen.erase(before: takeMessages()))
@@ -107,7 +107,7 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Takes the progress away; the next update brings it back.
+  /// Removes the progress until the next update.
   func endProgress() {
     screen.withLock { screen in
       state.withLock { $0.snapshot = nil }
@@ -115,11 +115,12 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Writes to stdout while the block is away, and behind the messages so far: both may be the same terminal.
+  /// Runs a body that writes to stdout, after pending messages and with the progress hidden: both may be the same
+  /// terminal.
   ///
-  /// It waits for the reader of stdout, which a transfer's callback must not: see `CallbackPrinter`.
+  /// It blocks until stdout is read, so transfer callbacks must not call it: see `CallbackPrinter`.
   ///
-  /// - Parameter body: Ends at a line's beginning, with everything flushed.
+  /// - Parameter body: Has to end at the start of a line, with everything flushed.
   func besideProgress<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
   {
     guard progressStyle == .block else {
@@ -132,7 +133,7 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Keeps messages and progress moving while the body runs, and takes the progress away at the end.
+  /// Keeps messages and progress updated while the body runs, and removes the progress at the end.
   func withProgress<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     state.withLock { $0.isRunning = true }
     let ticker =
@@ -161,7 +162,7 @@ final class Reporter: Sendable {
     if isRunning { schedule() } else { writeMessages() }
   }
 
-  /// Has the queue tick, once for all who ask before it does.
+  /// Schedules a tick on the queue, unless one is already scheduled.
   private func schedule() {
     let isScheduled = state.withLock { state in
       defer { state.isScheduled = true }

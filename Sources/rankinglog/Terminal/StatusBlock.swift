@@ -1,7 +1,7 @@
-/// A few lines at the bottom of a terminal that are drawn over and over. Gives the bytes to write, and
-/// writes nothing itself.
+/// A few lines at the bottom of a terminal that are redrawn in place. Returns the bytes to write, and writes nothing
+/// itself.
 struct StatusBlock: Sendable {
-  /// At most ten drawings a second.
+  /// Limits drawing to ten times a second.
   static let interval = Duration.milliseconds(100)
 
   private let measure: CellMeasure
@@ -16,10 +16,10 @@ struct StatusBlock: Sendable {
     lastDrawn.map { now - $0 >= Self.interval } ?? true
   }
 
-  /// Replaces the block; nothing if it already says so.
+  /// Redraws the block; empty if it is unchanged.
   ///
-  /// - Parameter width: The cells of a line. Lines are cut one cell before the end: a line that wraps
-  ///   would be two, and could not be erased.
+  /// - Parameter width: The line width in cells. Lines are truncated one cell before the end: a line that wraps would
+  ///   be two, and could not be erased.
   mutating func draw(_ lines: [String], width: Int, at now: Duration) -> String {
     let lines = lines.map { measure.truncate($0.sanitized(), to: max(0, width - 1)) }
     lastDrawn = now
@@ -29,7 +29,7 @@ struct StatusBlock: Sendable {
     return text
   }
 
-  /// Takes the block away, and leaves the cursor where it began.
+  /// Erases the block, and leaves the cursor where it started.
   mutating func erase() -> String {
     guard !shown.isEmpty else { return "" }
     let up = shown.count > 1 ? "\u{1B}[\(shown.count - 1)A" : ""

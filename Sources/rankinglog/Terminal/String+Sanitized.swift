@@ -1,19 +1,18 @@
 extension String {
-  /// The text without anything that could act on a terminal, break a line or a column, or show it in
-  /// another order than it is stored. Titles are written by strangers.
+  /// The text without anything that could control a terminal, break a line or a column, or reorder the displayed text.
+  /// Titles are written by strangers.
   ///
   /// - Line breaks and tabs become one space each, so that words stay apart.
-  /// - Other control characters, ESC among them, become U+FFFD: a reader sees that something was there,
-  ///   and the harmless rest of an escape sequence explains itself.
-  /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) vanish:
-  ///   nobody saw them before either. Joiners and variation selectors stay, for emoji, kanji variants
-  ///   and Persian.
+  /// - Other control characters, including ESC, become U+FFFD: a reader sees that something was there, and the harmless
+  ///   rest of an escape sequence explains itself.
+  /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) are removed: nobody saw
+  ///   them before either. Joiners and variation selectors are kept, for emoji, kanji variants and Persian.
   func sanitized() -> String {
     treated { $0.treatment }
   }
 
-  /// The text exactly, on one line, and without the beginnings of escape sequences: for files that other programs
-  /// read, and a person may still send to a terminal.
+  /// The exact text, but on one line and without the starts of escape sequences: for files that other programs read,
+  /// and that may still be printed to a terminal.
   ///
   /// - Line ends become one space each.
   /// - ESC, and the controls from U+0080 on that stand for ESC and a letter, become U+FFFD.
@@ -22,7 +21,7 @@ extension String {
   }
 
   private func treated(_ treatment: (Unicode.Scalar) -> Unicode.Scalar.Treatment) -> String {
-    // Printable ASCII, and U+3000 to U+9FFF by their first bytes: nearly all there is.
+    // Fast path: printable ASCII, and U+3000 to U+9FFF by their first bytes, which covers nearly all texts.
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }
     }
@@ -71,8 +70,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Format characters that are not drawn, and code points reserved for more of them. Marks (variation
-  /// selectors) and letters (Hangul fillers) are another category; the Arabic number signs are drawn.
+  /// Format characters that are not drawn, and code points reserved for more of them. Marks (variation selectors) and
+  /// letters (Hangul fillers) are in other categories; the Arabic number signs are drawn.
   private var isInvisibleFormat: Bool {
     guard properties.isDefaultIgnorableCodePoint else { return false }
     return switch properties.generalCategory {

@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// Facts about the terminal behind a descriptor.
+/// Properties of the terminal behind a descriptor.
 enum Terminal {
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// The cells of a line: what `COLUMNS` says, else the terminal; nil where there is neither.
+  /// The line width in cells: `COLUMNS`, else that of the terminal; nil without either.
   static func columns(of descriptor: Int32, environment: [String: String]) -> Int? {
     if let asked = environment["COLUMNS"].flatMap({ Int($0) }), asked > 0 { return asked }
     var size = winsize()
@@ -20,20 +20,19 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Whether the cursor can be moved: what a status block needs.
+  /// Whether the cursor can be moved, which a status block requires.
   static func canRedraw(_ descriptor: Int32, environment: [String: String]) -> Bool {
     isTerminal(descriptor) && environment["TERM"] != "dumb"
   }
 }
 
-/// What `--color` takes.
+/// Values of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto
   case always
   case never
 
-  /// Decides for one stream. `NO_COLOR` and `CLICOLOR_FORCE` speak only where the user chose nothing,
-  /// and the former is the stronger.
+  /// Decides for one stream. `NO_COLOR` and `CLICOLOR_FORCE` apply only to `auto`, and `NO_COLOR` takes precedence.
   func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true
@@ -46,7 +45,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
   }
 }
 
-/// Styles text, or leaves it as it is. Style last: escapes have no width that could be measured.
+/// Styles text, or leaves it unchanged. Must be applied last: escapes have no measurable width.
 struct Styler: Sendable {
   enum Style: String, Sendable {
     case bold = "1"
