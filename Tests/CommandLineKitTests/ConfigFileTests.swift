@@ -16,7 +16,7 @@ struct ConfigFileTests {
     ("date = a = b", "a = b"),
     ("\u{FEFF}date = 2014\r", "2014"),
   ])
-  func `values are taken apart`(line: String, value: String) throws {
+  func `values are parsed`(line: String, value: String) throws {
     let file = try ConfigFile(path: "config", text: line)
     #expect(file.entries == [ConfigFile.Entry(section: "", key: "date", value: value, line: 1)])
   }

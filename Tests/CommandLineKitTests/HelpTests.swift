@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Compares whole pages with the files in `Snapshots`.
+/// Compares help pages with the files in `Snapshots`.
 struct HelpTests {
   @Test(arguments: ["", "ranking", "download", "recents", "recents export"])
   func `the help of a command is the recorded page`(command: String) throws {
@@ -17,7 +17,7 @@ struct HelpTests {
   }
 
   @Test(arguments: [60, 80, 120])
-  func `no line is wider than asked`(width: Int) {
+  func `no line is wider than the requested width`(width: Int) {
     let parser = Parser(SampleProgram.self)
     let ranking = CommandPath(SampleProgram.self).appending(SampleDownload.self)
     for line in parser.help(for: ranking, width: width).split(separator: "\n") {
@@ -25,7 +25,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `what an example does stands below it where both do not fit on a line`() {
+  @Test func `the note of an example goes below it if both do not fit on a line`() {
     let examples = [
       Example("rankinglog show 1", "one work in detail"),
       Example("rankinglog ranking | rankinglog download --input -", "what another command prints"),

@@ -22,7 +22,7 @@ struct OptionSourcesTests {
     ("ranking", ["RANKINGLOG_MODE": ""], "monthly", "config:2"),
     ("ranking", [:], "monthly", "config:2"),
   ])
-  func `a flag beats the environment, which beats the file`(
+  func `the command line overrides the environment, which overrides the file`(
     line: String, environment: [String: String], mode: String, origin: String
   ) throws {
     let command: SampleRanking = try parsed(
@@ -31,13 +31,13 @@ struct OptionSourcesTests {
     #expect(command.$mode.description == origin)
   }
 
-  @Test func `without layers the default stands`() throws {
+  @Test func `without other sources the default applies`() throws {
     let command: SampleRanking = try parsed("ranking", file: "")
     #expect(command.mode == .daily)
     #expect(command.$mode == .standard)
   }
 
-  @Test func `a section holds for its command and those below it, the narrower first`() throws {
+  @Test func `a section applies to its command and subcommands, the more specific first`() throws {
     let ranking: SampleRanking = try parsed("ranking", file: Self.file)
     #expect(ranking.limit == 7)
     #expect(ranking.offline)
@@ -62,7 +62,7 @@ struct OptionSourcesTests {
     #expect(!off.offline)
   }
 
-  @Test func `one layer fills an array alone`() throws {
+  @Test func `an array takes its values from one source`() throws {
     let text = "connect-to = a\nconnect-to = b"
     let file: SampleRanking = try parsed("ranking", file: text)
     #expect(file.network.connectTo == ["a", "b"])
@@ -73,7 +73,7 @@ struct OptionSourcesTests {
     #expect(words.network.connectTo == ["e"])
   }
 
-  @Test func `options of the command line alone are taken from nowhere else`() throws {
+  @Test func `options for the command line only have no other source`() throws {
     let ranking: SampleRanking = try parsed("ranking", environment: ["RANKINGLOG_REFRESH": "yes"])
     #expect(!ranking.refresh)
     let download: SampleDownload = try parsed("download", environment: ["RANKINGLOG_OUTPUT": "/x"])
@@ -105,21 +105,21 @@ struct OptionSourcesTests {
     ("date = \"2014", "config:1: the quotes around the value of 'date' do not match."),
     ("date = '2014' x", "config:1: the quotes around the value of 'date' do not match."),
   ])
-  func `a mistake in the file is named with its line`(text: String, message: String) {
-    // What the parser itself throws also names the command; a file that cannot be read has none yet.
+  func `an error in the file names its line`(text: String, message: String) {
+    // The parser's own errors also name the command; an unreadable file has none yet.
     let given = usageMessage("ranking", file: text)
     #expect(
       given?.hasPrefix(message.hasSuffix(".") ? String(message.dropLast()) : message) == true,
       "\(given ?? "")")
   }
 
-  @Test func `a mistake in the environment is named with its variable`() {
+  @Test func `an error in the environment names its variable`() {
     let message = usageMessage("download", environment: ["RANKINGLOG_JOBS": "99"])
     #expect(
       message?.hasPrefix("invalid value '99' for RANKINGLOG_JOBS: not a whole number from 1 to 16.") == true)
   }
 
-  @Test func `what a stronger layer beats is not looked at`() throws {
+  @Test func `overridden values are not parsed`() throws {
     let command: SampleRanking = try parsed(
       "ranking -m daily", environment: ["RANKINGLOG_MODE": "bogus"], file: "mode = nonsense")
     #expect(command.mode == .daily)

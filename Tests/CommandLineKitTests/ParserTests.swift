@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 
 struct ParserTests {
-  /// What a line means, as far as these tests go.
+  /// The values that a command line sets, as far as these tests use them.
   private func ranking(_ line: String) throws -> String {
     let command = try parsed(line, as: SampleRanking.self)
     let limit = command.limit.map(String.init) ?? "-"
@@ -35,11 +35,11 @@ struct ParserTests {
     ("ranking --no-offline --offline", "daily latest - offline"),
     ("ranking -n -3", "daily latest -3"),
   ])
-  func `options are read in every form`(line: String, expected: String) throws {
+  func `options are parsed in every form`(line: String, expected: String) throws {
     #expect(try ranking(line) == expected)
   }
 
-  @Test func `an array collects, and arguments stand anywhere`() throws {
+  @Test func `an array collects, and arguments may be anywhere`() throws {
     let ranking = try parsed("ranking --connect-to a:1:b:2 --connect-to=c", as: SampleRanking.self)
     #expect(ranking.network.connectTo == ["a:1:b:2", "c"])
     let download = try parsed("download 1 -j 2 2 -- 3", as: SampleDownload.self)
@@ -48,7 +48,7 @@ struct ParserTests {
   }
 
   @Test(.watchdog)
-  func `as many arguments as the system passes are read in the time that their number takes`() throws {
+  func `parsing takes linear time up to the system's argument limit`() throws {
     let ids = 1...400_000
     let invocation = try Parser(SampleProgram.self).parse(["download"] + ids.map(String.init))
     guard case .run(let command, _) = invocation, let download = command as? SampleDownload else {
@@ -64,7 +64,7 @@ struct ParserTests {
     ("recents export -- --help", "--help nil"),
     ("recents export here big", "here big"),
   ])
-  func `a lone dash and all after two dashes are arguments`(line: String, expected: String) throws {
+  func `a single dash and all words after two dashes are arguments`(line: String, expected: String) throws {
     let export = try parsed(line, as: SampleExport.self)
     #expect("\(export.directory) \(export.size ?? "nil")" == expected)
   }
@@ -74,7 +74,7 @@ struct ParserTests {
     #expect(try parsed(line, as: SampleList.self).limit == 200)
   }
 
-  @Test func `the program alone runs the root`() throws {
+  @Test func `no command runs the root`() throws {
     _ = try parsed("", as: SampleProgram.self)
   }
 
@@ -92,7 +92,7 @@ struct ParserTests {
     ("recents export --help", "rankinglog recents export"),
     ("download 1 2 -h", "rankinglog download"),
   ])
-  func `help can be asked for anywhere`(line: String, command: String) throws {
+  func `help can be requested anywhere`(line: String, command: String) throws {
     let invocation = try Parser(SampleProgram.self).parse(line.split(separator: " ").map(String.init))
     guard case .help(let path) = invocation else {
       Issue.record("no help but \(invocation)")
@@ -101,14 +101,14 @@ struct ParserTests {
     #expect(path.name == command)
   }
 
-  @Test func `the version is asked for at the root`() throws {
+  @Test func `the version is requested at the root`() throws {
     guard case .version = try Parser(SampleProgram.self).parse(["--version"]) else {
       Issue.record("no version")
       return
     }
   }
 
-  @Test func `help works beside a broken configuration file`() throws {
+  @Test func `help works with a broken configuration file`() throws {
     func broken() throws(UsageError) -> ConfigFile? { throw UsageError("broken") }
     let parser = Parser(SampleProgram.self)
     #expect(throws: Never.self) {
@@ -120,7 +120,7 @@ struct ParserTests {
     }
   }
 
-  @Test func `the spellings on the command line can be asked`() throws {
+  @Test func `the spellings on the command line are known`() throws {
     let command =
       try parsed("ranking -m weekly --no-offline", environment: ["RANKINGLOG_DATE": "2014"])
       as SampleRanking
@@ -130,7 +130,7 @@ struct ParserTests {
     #expect(command.$limit == .standard)
   }
 
-  @Test func `the declarations are sound, and mistakes in them are found`() {
+  @Test func `the declarations are valid, and mistakes in them are found`() {
     #expect(Parser(SampleProgram.self).declarationProblems() == [])
     struct Clash: Command {
       static let name = "clash"

@@ -1,6 +1,6 @@
 @testable import CommandLineKit
 
-/// A small program that uses everything the parser can do.
+/// A small program that uses all features of the parser.
 struct SampleProgram: Command {
   static let name = "rankinglog"
   static let abstract = "Browse past rankings."
@@ -119,7 +119,7 @@ struct SampleHidden: Command {
   @Argument("Works.", placeholder: "ID", atLeast: 2) var works: [String]
 }
 
-/// The command that a line runs, its words separated by spaces.
+/// Parses a command line, its words separated by spaces.
 func parsed<Wanted: Command>(
   _ line: String, as type: Wanted.Type = Wanted.self, environment: [String: String] = [:],
   file text: String? = nil
@@ -134,7 +134,7 @@ func parsed<Wanted: Command>(
   return wanted
 }
 
-/// The message of the error that a line ends in; nil without one.
+/// The error message of a command line; nil without an error.
 func usageMessage(
   _ line: String, environment: [String: String] = [:], file text: String? = nil
 ) -> String? {

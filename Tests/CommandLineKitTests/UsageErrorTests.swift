@@ -42,7 +42,7 @@ struct UsageErrorTests {
     ("recents export a b c", "unexpected argument 'c'. Run 'rankinglog recents export --help'."),
     ("internals one", "missing ID: Works. Run 'rankinglog internals --help'."),
   ])
-  func `a mistake is named with its remedy`(line: String, message: String) {
+  func `a usage error says what to do`(line: String, message: String) {
     #expect(usageMessage(line) == message)
   }
 
@@ -55,7 +55,7 @@ struct UsageErrorTests {
     #expect(editDistance(second, first) == distance)
   }
 
-  @Test func `a suggestion is near, and never any short name`() {
+  @Test func `a suggestion is similar, and never just any short name`() {
     #expect(nearest(to: "xy", among: ["a", "no"]) == nil)
     #expect(nearest(to: "connectt-tto", among: ["connect-to", "offline"]) == "connect-to")
     #expect(nearest(to: "wekly", among: ["daily", "weekly", "weakly"]) == "weekly")

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The pages of an SQLite file, to break some of them as a disk does.
+/// The pages of an SQLite file, to corrupt some of them as a failing disk does.
 ///
-/// Knows of the format only how an inner page names the pages below it.
+/// Knows only one part of the format: how an inner page refers to its children.
 public struct DatabasePages {
   /// The file.
   public let path: String
   private var bytes: [UInt8]
   private let size: Int
 
-  /// What a broken page holds.
+  /// The content of a corrupted page.
   public enum Damage: String, Sendable, CaseIterable {
     case zeros, noise
   }
 
-  /// The pages of a closed database.
+  /// Reads a closed database.
   public init(path: String) throws {
     self.path = path
     bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     size = Int(bytes[16]) << 8 | Int(bytes[17])
   }
 
-  /// How many there are.
+  /// The number of pages.
   public var count: Int { bytes.count / size }
 
-  /// The pages that hold the rows of a table or index, in their order.
+  /// The leaf pages of a table or index, in order.
   public func leaves(below root: Int) -> [Int] {
     let start = (root - 1) * size + (root == 1 ? 100 : 0)
     guard bytes[start] == 2 || bytes[start] == 5 else { return [root] }
@@ -33,7 +33,7 @@ public struct DatabasePages {
     return (children + [number(start + 8, 4)]).flatMap(leaves)
   }
 
-  /// Breaks a page.
+  /// Corrupts a page.
   public mutating func damage(_ page: Int, _ damage: Damage) {
     var generator = UInt32(page)
     for index in (page - 1) * size..<page * size {
@@ -42,7 +42,7 @@ public struct DatabasePages {
     }
   }
 
-  /// Cuts the file.
+  /// Truncates the file.
   public mutating func cut(to pages: Int) { bytes.removeLast(bytes.count - pages * size) }
 
   /// Writes the file.

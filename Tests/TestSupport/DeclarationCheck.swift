@@ -1,7 +1,7 @@
 package import CommandLineKit
 
 extension Parser {
-  /// Mistakes in the declarations themselves: names that clash or cannot be typed. Of sound ones there are none.
+  /// Mistakes in the declarations: names that clash or cannot be typed. Empty for valid ones.
   package func declarationProblems() -> [String] {
     CommandPath.all(under: root).flatMap { path -> [String] in
       let command = path.command

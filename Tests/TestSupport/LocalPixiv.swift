@@ -1,16 +1,16 @@
 import Foundation
 
-/// A local pixiv of a test's own, there for as long as the value lives: the unmodified program meets it under pixiv's
-/// own addresses, through `--connect-to` and `--cacert`.
+/// A test's own LocalPixiv, which runs as long as the value lives: the unmodified program reaches it under pixiv's host
+/// names, through `--connect-to` and `--cacert`.
 ///
-/// Processes are shared, and nothing else is: each has its world, its port, its faults and its log.
+/// Only the processes are shared: each instance has its own world, port, faults and log.
 public final class LocalPixiv: Sendable {
-  /// Half past noon in Japan, when the ranking of the day before is out.
+  /// 12:30 in Japan, when the ranking of the day before is published.
   public static let noon = "2024-03-10T12:30:00+09:00"
-  /// The refresh token of the account that is shown R-18 works.
+  /// The refresh token of the account that may works.
   public static let refreshToken = "local-refresh-token"
 
-  /// Where it listens on the loopback interface.
+  /// The port on the loopback interface.
   public let port: Int
   /// The certificate to trust.
   public var ca: String { process.ca }
@@ -18,9 +18,9 @@ public final class LocalPixiv: Sendable {
   private let directory: TemporaryDirectory
   private var log: URL { directory.url.appending(path: "log") }
 
-  /// Begins a world.
+  /// Creates a world.
   ///
-  /// - Parameter now: The time at which its clock stands, such as `2024-03-10T12:30:00+09:00`; nil for the real one.
+  /// - Parameter now: The time at which its clock stands, such as `2024-03-10T12:30:00+09:00`; nil for the real time.
   public init(now: String? = nil) throws {
     process = try PixivProcess.next()
     directory = try TemporaryDirectory()
@@ -32,31 +32,31 @@ public final class LocalPixiv: Sendable {
   /// `HOST1:PORT1:HOST2:PORT2` for every host.
   public var connectTo: String { "::127.0.0.1:\(port)" }
 
-  /// What was asked so far, in order.
+  /// The requests so far, in order.
   public var requests: [Request] { requests(after: 0) }
 
-  /// What was asked after the first so many requests.
+  /// The requests after the first `count`.
   public func requests(after count: Int) -> [Request] {
     logLines.dropFirst(count).compactMap { try? JSONDecoder().decode(Request.self, from: $0) }
   }
 
-  /// How many requests there were, for those who wait: decoding them takes longer.
+  /// The number of requests, for polling: decoding them is slower.
   public var requestCount: Int { logLines.count }
 
   private var logLines: [Data] {
     ((try? Data(contentsOf: log)) ?? Data()).split(separator: UInt8(ascii: "\n"))
   }
 
-  /// Adds a fault: a JSON object as the folder's README describes it.
+  /// Adds a fault: a JSON object as described in LocalPixiv's README.
   public func fault(_ json: String) throws { try control("/faults", json) }
 
-  /// Has all requests answered as they should be.
+  /// Removes all faults.
   public func clearFaults() throws { try control("/faults/clear", "{}") }
 
-  /// Changes the world: deletes or uploads works anew, lets tokens expire, moves the clock.
+  /// Changes the world: deletes works or uploads them again, expires tokens, moves the clock.
   public func world(_ json: String) throws { try control("/world", json) }
 
-  /// Signs in as a person does whose browser was sent to an address, and gives the code that the browser ends with.
+  /// Signs in as a user in a browser, starting at a URL, and returns the code of the final redirect.
   public func code(signingInAt address: String) throws -> String {
     var address = address
     while let path = address.firstRange(of: "https://app-api.pixiv.net").map({ address[$0.upperBound...] }) {
@@ -68,31 +68,31 @@ public final class LocalPixiv: Sendable {
     return URLComponents(string: address)?.queryItems?.first { $0.name == "code" }?.value ?? ""
   }
 
-  /// One request as the server saw it.
+  /// A request as the server received it.
   public struct Request: Decodable, Sendable {
     /// GET, POST or DELETE.
     public let method: String
-    /// Whom the client meant.
+    /// The host that the client addressed.
     public let host: String
     /// Without the query.
     public let path: String
-    /// The query's items.
+    /// The query items.
     public let query: [String: String]
-    /// The headers, their names in lower case.
+    /// The headers, with lowercase names.
     public let headers: [String: String]
-    /// What was sent, such as a form.
+    /// The body, such as a form.
     public let body: String
     /// http or https.
     public let scheme: String
-    /// What was answered.
+    /// The status of the response.
     public let status: Int
-    /// What was wrong with the answer, on demand or because the request brought a secret that did not belong there.
+    /// The fault in the response: injected, or because the request contained a secret of another host.
     public let fault: String?
 
-    /// Whether a secret was sent to a host that it does not belong to.
+    /// Whether a secret was sent to the wrong host.
     public var isStray: Bool { fault == "stray secret" }
 
-    /// Whether an image host was asked.
+    /// Whether the host is an image host.
     public var isImage: Bool { host == "i.pximg.net" || host.hasPrefix("i2.") || host.hasPrefix("img") }
   }
 

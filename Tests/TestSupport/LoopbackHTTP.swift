@@ -1,8 +1,8 @@
 import Foundation
 
-/// The few lines of HTTP that tests need to talk to a local server's control address.
+/// A minimal HTTP client for a local server's control address.
 enum LoopbackHTTP {
-  /// Asks the control address of a local pixiv for something. The JSON that it answers.
+  /// Posts to the control address of a LocalPixiv, and returns the JSON of its response.
   static func control(_ path: String, _ json: String, port: Int) throws -> String {
     let head = "Content-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\n"
     let reply = try send("POST", port: port, host: "localpixiv.test", path: path, head + "\r\n" + json)

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A process that plays pixiv for many tests at once, with a world and a port for each of them.
+/// A LocalPixiv process that serves many tests at once, with a world and a port for each.
 ///
-/// Starting Python costs more than most tests do, so there are as many processes as cores, and they live as long as
-/// the tests.
+/// Starting Python takes longer than most tests, so there are as many processes as cores, and they live as long as the
+/// test run.
 final class PixivProcess: Sendable {
   /// The certificate to trust.
   let ca: String
-  /// The port of its first world, in which no test looks: worlds are asked for there.
+  /// The port of its first world, which no test uses: further worlds are created there.
   private let port: Int
-  /// Its end ends the process, also when the tests are killed.
+  /// Closing it ends the process, also when the tests are killed.
   private let lifeline: Pipe
 
   private init() throws {
@@ -29,7 +29,7 @@ final class PixivProcess: Sendable {
     (port, ca) = (started.port, started.ca)
   }
 
-  /// The process whose turn it is.
+  /// The next process, round robin.
   static func next() throws -> PixivProcess {
     try pool.withLock { pool in
       pool.turn += 1
@@ -39,11 +39,11 @@ final class PixivProcess: Sendable {
     }
   }
 
-  /// The port of another world.
+  /// Creates a world and returns its port.
   ///
   /// - Parameters:
-  ///   - now: The time at which its clock stands; nil for the real one.
-  ///   - log: The file that names its requests.
+  ///   - now: The time at which its clock stands; nil for the real time.
+  ///   - log: The file for its request log.
   func begin(now: String?, log: URL) throws -> Int {
     let wish = try JSONEncoder().encode(["now": now, "log": log.path].compactMapValues { $0 })
     let reply = try LoopbackHTTP.control("/worlds", String(decoding: wish, as: UTF8.self), port: port)
@@ -70,10 +70,10 @@ final class PixivProcess: Sendable {
     .deletingLastPathComponent()
     .appending(path: "LocalPixiv")
 
-  /// The certificates are made once and shared by all processes of this machine's tests.
+  /// The certificates are created once and shared by all test processes on this machine.
   private static let state = FileManager.default.temporaryDirectory.appending(path: "localpixiv-\(getuid())")
 
-  /// The interpreter itself: a version manager's shim would cost more than the server's start.
+  /// The interpreter itself: a version manager's shim would take longer than the server's start.
   private static let python =
     ["/usr/bin/python3", "/opt/homebrew/bin/python3", "/usr/local/bin/python3"].first {
       FileManager.default.isExecutableFile(atPath: $0)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets some in at once; the others wait without holding a thread.
+/// An asynchronous counting semaphore: waiters hold no thread.
 final class Seats: Sendable {
   private struct State: Sendable {
     var free: Int
@@ -9,10 +9,10 @@ final class Seats: Sendable {
 
   private let state: Mutex<State>
 
-  /// Seats, all free.
+  /// Creates free seats.
   init(_ count: Int) { state = Mutex(State(free: count)) }
 
-  /// Returns when there is a seat. Each is given back once.
+  /// Waits for a seat. Each call is followed by one `giveBack`.
   func take() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -27,7 +27,7 @@ final class Seats: Sendable {
     }
   }
 
-  /// Frees a seat, or passes it on to who waits longest.
+  /// Frees a seat, or passes it to the longest waiter.
   func giveBack() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {

@@ -1,9 +1,9 @@
 import Foundation
 public import Testing
 
-/// Expects a text to be the recorded one; with `RECORD_SNAPSHOTS=1` in the environment it is recorded instead.
+/// Expects a text to equal the recorded one; with `RECORD_SNAPSHOTS=1` in the environment it is recorded instead.
 ///
-/// - Parameter test: The file whose folder has the `Snapshots`.
+/// - Parameter test: The file beside the folder `Snapshots`.
 public func expectSnapshot(
   _ text: String, _ name: String, of test: String = #filePath, at location: SourceLocation = #_sourceLocation
 ) throws {

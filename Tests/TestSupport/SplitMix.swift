@@ -1,8 +1,8 @@
-/// Chance that is the same in every run.
+/// A random number generator with the same sequence in every run.
 public struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Chance that begins with a number.
+  /// Creates a generator from a seed.
   public init(state: UInt64) { self.state = state }
 
   /// The next number.

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A directory under the system's temporary one that goes away with its value, with all that is in it.
+/// A temporary directory that is deleted with its value.
 public final class TemporaryDirectory: Sendable {
   /// The directory.
   public let url: URL
 
-  /// Where it is.
+  /// The path of the directory.
   public var path: String { url.path }
 
-  /// Makes a directory.
+  /// Creates a directory.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "rankinglog-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,24 +1,24 @@
 import Synchronization
 public import Testing
 
-/// Stops a test that hangs, and lets only so many run at once.
+/// Stops a test that hangs, and limits how many run concurrently.
 ///
-/// All tests begin at once, and each of these has files, sockets and processes. A process may have few descriptors
-/// (256 on macOS), and Foundation's `Process` crashes on Linux where more than about 1300 are open.
+/// Swift Testing starts all tests at once, and each of these uses files, sockets and processes. A process may have few
+/// descriptors (256 on macOS), and Foundation's `Process` crashes on Linux when more than about 1300 are open.
 public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
-  /// Far above what any test takes on a machine that does other work: times are not what tests measure.
+  /// Far above the time of any test on a busy machine: tests do not measure time.
   private static let limit = Duration.seconds(30 * 60)
   private static let seats = Seats(8)
   @TaskLocal private static var isSeated = false
 
-  /// A suite's watchdog is one of each of its tests.
+  /// A suite's watchdog applies to each of its tests.
   public var isRecursive: Bool { true }
 
   /// Waits for a seat, and runs the test until it ends or hangs.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    // A test of a suite that has a watchdog may have one as well.
+    // A test may have a watchdog besides that of its suite.
     if Self.isSeated { return try await function() }
     await Self.seats.take()
     defer { Self.seats.giveBack() }
@@ -39,6 +39,6 @@ public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Watchdog {
-  /// For tests with files, sockets or processes: only so many at once, and an end to those that hang.
+  /// For tests with files, sockets or processes: limits concurrency, and stops those that hang.
   public static var watchdog: Self { Watchdog() }
 }

@@ -14,7 +14,7 @@ struct CancellationTests {
     }
   }
 
-  @Test func `a task that is cancelled before it begins asks for nothing`() async throws {
+  @Test func `a task cancelled before it starts sends no request`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let task = Task { [client] in
       while !Task.isCancelled { await Task.yield() }
@@ -25,7 +25,7 @@ struct CancellationTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a request under way ends at once, and hangs up`() async throws {
+  @Test func `a request cancelled in flight ends at once and closes its connection`() async throws {
     let hangUps = Lock(0)
     let server = try TestServer { _, connection in
       connection.stall()
@@ -38,8 +38,7 @@ struct CancellationTests {
     try await eventually { hangUps.withLock { $0 } == 1 }
   }
 
-  @Test func `a request that waits behind others can be cancelled, and the others come through`() async throws
-  {
+  @Test func `a queued request can be cancelled, and the others complete`() async throws {
     let limiter = Lock(false)
     let server = try TestServer { _, connection in
       while !limiter.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }
@@ -61,7 +60,7 @@ struct CancellationTests {
     #expect(server.requests.count == 4)
   }
 
-  @Test func `cancels at any moment lose no request, and the client goes on`() async throws {
+  @Test func `cancellation at any moment loses no request, and the client stays usable`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, [], String(repeating: "x", count: 20_000))
     }
@@ -81,7 +80,7 @@ struct CancellationTests {
     #expect(try await client.reply(to: HTTPRequest(.get, server.url())).body.count == 20_000)
   }
 
-  @Test func `downloads survive cancels at any moment`() async throws {
+  @Test func `downloads survive cancellation at any moment`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, [], String(repeating: "x", count: 2_000_000))
     }

@@ -7,12 +7,12 @@
   import Darwin
 #endif
 
-/// Another program, which ends with its owner.
+/// A child process that ends with its owner.
 final class ChildProcess {
   private let identifier: pid_t
   private let output: Int32
 
-  /// Starts a program that is found by its name. Only its standard output is heard.
+  /// Starts a program, found in `PATH`. Only its standard output is read.
   init(_ arguments: String...) throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw TransportError.file(code: errno) }
@@ -27,7 +27,7 @@ final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // A program that kept the other tests' sockets would keep their connections from ending.
+    // A child that inherited other tests' sockets would keep their connections open.
     #if canImport(Glibc)
       for descriptor in 3..<Int32(1024) { posix_spawn_file_actions_addclose(&actions, descriptor) }
     #else
@@ -59,7 +59,7 @@ final class ChildProcess {
     close(output)
   }
 
-  /// The first line with that in it, nil when the program ends before.
+  /// The first line that contains a text; nil when the program ends before.
   func line(containing mark: String) -> String? {
     var line = ""
     var byte: UInt8 = 0
@@ -74,7 +74,7 @@ final class ChildProcess {
     return nil
   }
 
-  /// Whether a program is installed, and says that of itself.
+  /// Whether a program is installed and prints a text.
   static func isInstalled(_ name: String, _ option: String, saying mark: String) -> Bool {
     (try? ChildProcess(name, option))?.line(containing: mark) != nil
   }

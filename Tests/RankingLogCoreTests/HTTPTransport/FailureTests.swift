@@ -8,7 +8,7 @@ import Testing
 struct FailureTests {
   let client = HTTPClient.forTests()
 
-  @Test func `a short body is an error, not an end`() async throws {
+  @Test func `a truncated body is an error`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, ["Content-Length: 10"], "abc")
       connection.close()
@@ -17,7 +17,7 @@ struct FailureTests {
     #expect(error == .cut(host: "127.0.0.1", received: 3, expected: 10))
   }
 
-  @Test func `a chunked body without its end is an error`() async throws {
+  @Test func `a chunked body without its last chunk is an error`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, ["Transfer-Encoding: chunked"], "3\r\nabc\r\n")
       connection.close()
@@ -26,7 +26,7 @@ struct FailureTests {
     #expect(error == .cut(host: "127.0.0.1", received: 3, expected: nil))
   }
 
-  @Test func `a connection that is closed before a reply is a reset`() async throws {
+  @Test func `a connection closed before the response is a reset`() async throws {
     let server = try TestServer { _, connection in connection.close() }
     guard case .reset("127.0.0.1", _) = await client.failure(of: HTTPRequest(.get, server.url())) else {
       Issue.record("not a reset")
@@ -34,7 +34,7 @@ struct FailureTests {
     }
   }
 
-  @Test func `a reset amid the body is a reset`() async throws {
+  @Test func `a reset in the middle of the body is a reset`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, ["Content-Length: 10"], "abc")
       connection.reset()
@@ -46,7 +46,7 @@ struct FailureTests {
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "HTTP/1.1 banana\r\n\r\n"])
-  func `what is not HTTP is malformed`(answer: String) async throws {
+  func `a response that is not HTTP is malformed`(answer: String) async throws {
     let server = try TestServer { _, connection in
       connection.send(answer)
       connection.close()
@@ -57,7 +57,7 @@ struct FailureTests {
     }
   }
 
-  @Test func `bytes that are not compressed as they claim are malformed`() async throws {
+  @Test func `a body not in its announced encoding is malformed`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, ["Content-Encoding: gzip"], "this is no gzip at all")
     }
@@ -76,13 +76,13 @@ struct FailureTests {
     #expect(await client.failure(of: HTTPRequest(.get, server.url())) == .stalled(host: "127.0.0.1"))
   }
 
-  @Test func `a request that takes longer than it may has timed out`() async throws {
+  @Test func `a request that exceeds its timeout has timed out`() async throws {
     let server = try TestServer { _, connection in connection.stall() }
     let error = await client.failure(of: HTTPRequest(.get, server.url(), timeout: .milliseconds(100)))
     #expect(error == .timedOut(host: "127.0.0.1"))
   }
 
-  @Test func `time spent waiting for others does not count as the request's own`() async throws {
+  @Test func `time in the queue does not count towards the timeout`() async throws {
     let server = try TestServer { _, connection in
       sleepOnThisThread(.milliseconds(250))
       connection.reply()
@@ -108,7 +108,7 @@ struct FailureTests {
     #expect(!reason.contains("hidden"))
   }
 
-  @Test func `a name can be led elsewhere, and the error still tells the name`() async throws {
+  @Test func `errors contain the requested host, not the one connected to`() async throws {
     let port = try TestServer.closedPort()
     let client = HTTPClient.forTests { $0.connectTo = ["made-up.example:80:127.0.0.1:\(port)"] }
     guard
@@ -120,7 +120,7 @@ struct FailureTests {
     }
   }
 
-  @Test func `a proxy that refuses connections is the proxy's fault, and its password stays unsaid`()
+  @Test func `a refused connection to a proxy is a proxy error without the password`()
     async throws
   {
     let port = try TestServer.closedPort()
@@ -133,27 +133,27 @@ struct FailureTests {
     #expect(!reason.contains("hidden"))
   }
 
-  @Test func `a proxy of an unknown kind does not give its password away`() async throws {
+  @Test func `the error for an unknown proxy scheme does not contain the password`() async throws {
     let client = HTTPClient.forTests { $0.proxy = "gopher9://me:hidden@127.0.0.1:1" }
     let error = try #require(await client.failure(of: HTTPRequest(.get, "http://made-up.example/")))
     #expect(!"\(error)".contains("hidden"))
   }
 
-  @Test func `requests go through a proxy that works`() async throws {
+  @Test func `requests go through a proxy`() async throws {
     let proxy = try TestServer { request, connection in connection.reply(200, [], request.target) }
     let client = HTTPClient.forTests { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
     let reply = try await client.reply(to: HTTPRequest(.get, "http://made-up.example/x"))
     #expect(reply.string == "http://made-up.example/x")
   }
 
-  @Test func `a proxy that will not make a tunnel says so`() async throws {
+  @Test func `a refused tunnel is a proxy error with the status`() async throws {
     let proxy = try TestServer { _, connection in connection.reply(407) }
     let client = HTTPClient.forTests { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
     let error = await client.failure(of: HTTPRequest(.get, "https://made-up.example/"))
     #expect(error == .proxy(reason: "it answered 407"))
   }
 
-  @Test func `a body may be as large as the limit and no larger`() async throws {
+  @Test func `a body may be as large as the limit, but no larger`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, [], String(repeating: "x", count: 100_000))
     }
@@ -162,8 +162,8 @@ struct FailureTests {
     #expect(await client.failure(of: request, upTo: 99_999) == .tooLarge(host: "127.0.0.1", limit: 99_999))
   }
 
-  @Test func `a body that grows when it is decompressed stops at the limit`() async throws {
-    // 2 MiB of zeros: fixed Huffman codes, each 258 more of the byte before.
+  @Test func `a decompressed body stops at the limit`() async throws {
+    // 2 MiB of zeros in fixed Huffman codes: each repeats the byte before 258 times.
     let bomb = GzipBomb.bytes(matches: 8_200)
     let server = try TestServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
@@ -175,7 +175,7 @@ struct FailureTests {
     #expect(await client.failure(of: request, upTo: 3 << 20) == nil)
   }
 
-  @Test func `headers without end are too large`() async throws {
+  @Test func `endless headers are too large`() async throws {
     let server = try TestServer { _, connection in
       connection.send("HTTP/1.1 200 OK\r\n")
       let line = Array("X-Padding: \(String(repeating: "x", count: 1000))\r\n".utf8)
@@ -189,7 +189,7 @@ struct FailureTests {
   @Test(arguments: [
     "ftp://h/", "file:///etc/passwd", "https://", "nonsense", "http://u:p@h/", "http://h:99999/",
   ])
-  func `only http and https URLs with a host are asked for`(url: String) async {
+  func `only http and https URLs with a host are requested`(url: String) async {
     guard case .badURL = await client.failure(of: HTTPRequest(.get, url)) else {
       Issue.record("\(url) was asked for")
       return
@@ -199,7 +199,7 @@ struct FailureTests {
   @Test(arguments: [
     ("A\r\nB", "x"), ("A", "x\r\nB: y"), ("A", "x\u{0}"), ("", "x"), ("A:", "x"), ("A B", "x"),
   ])
-  func `a header cannot bring another one`(name: String, value: String) async throws {
+  func `a header cannot contain another one`(name: String, value: String) async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let request = HTTPRequest(.get, server.url(), headers: [HTTPHeader(name, value)])
     guard case .badHeader = await client.failure(of: request) else {

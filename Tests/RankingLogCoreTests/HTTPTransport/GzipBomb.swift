@@ -1,6 +1,6 @@
-/// A small gzip file that is large inside.
+/// A small gzip file with a large content.
 enum GzipBomb {
-  /// A zero, then so many times 258 zeros, in one block of fixed Huffman codes.
+  /// A zero, then 258 zeros for each match, in one block of fixed Huffman codes.
   static func bytes(matches: Int) -> [UInt8] {
     var writer = BitWriter(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
     writer.write(0b011, count: 3)  // The last block; fixed codes.

@@ -8,7 +8,7 @@ import Testing
   .watchdog,
   .enabled(if: TestCertificate.canBeMade && TLSServer.speaksHTTP2, "openssl or node is not installed"))
 struct HTTP2Tests {
-  @Test func `transfers at the same time have a connection each, and those after them take these`()
+  @Test func `concurrent transfers have a connection each, which later ones reuse`()
     async throws
   {
     let server = try TLSServer(http2For: "made-up.example")
@@ -28,8 +28,8 @@ struct HTTP2Tests {
     }
   }
 
-  // With small buffers libcurl 7.88 forgot frames: one run in four stood still.
-  @Test func `many downloads take turns on few connections, and none stands still`() async throws {
+  // With small buffers libcurl 7.88 forgot frames: one run in four stalled.
+  @Test func `many downloads share few connections, and none stalls`() async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     try await withThrowingTaskGroup { group in

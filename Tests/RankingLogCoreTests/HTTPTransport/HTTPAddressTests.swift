@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 @Suite struct HTTPURLTests {
-  @Test func `a URL is taken apart`() throws {
+  @Test func `a URL is parsed`() throws {
     let address = try HTTPURL("HTTPS://Example.COM:8443/a/b?c=d&e#f")
     #expect(address.scheme == "https")
     #expect(address.host == "example.com")
@@ -15,7 +15,7 @@ import Testing
     #expect(!address.url.contains("#"))
   }
 
-  @Test func `ports have their usual values`() throws {
+  @Test func `ports have their defaults`() throws {
     #expect(try HTTPURL("http://h").port == 80)
     #expect(try HTTPURL("https://h").port == 443)
     #expect(try HTTPURL("https://h:443/").origin == "https://h")
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     "ftp://h/x", "javascript:alert(1)", "https://", "http://user@h/", "http://u:p@h/x", "", "a",
   ])
-  func `other URLs are refused, without telling their secrets`(url: String) {
+  func `other URLs are refused, without showing their secrets`(url: String) {
     let error = #expect(throws: TransportError.self) { try HTTPURL(url + "?token=hidden") }
     guard let error, case .badURL(let shown, _) = error else {
       Issue.record("another error")
@@ -52,7 +52,7 @@ import Testing
     ("https://h/a?ids%5B%5D=7&%5b%5dtoken=x", "https://h/a?ids%5B%5D=7&%5b%5dtoken=***"),
     ("https://h/a?", "https://h/a?"), ("https://h:8/a", "https://h:8/a"),
   ])
-  func `secrets are left out for people`(url: String, shown: String) throws {
+  func `secrets are redacted`(url: String, shown: String) throws {
     #expect(try HTTPURL(url).redacted == shown)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct HTTPClientTests {
   let client = HTTPClient.forTests()
 
-  @Test func `a reply has its status, its headers and its body`() async throws {
+  @Test func `a response has status, headers and body`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(201, ["Set-Cookie: a=1", "set-cookie:  b=2 ", "X-Folded: one", "  two"], "hello")
     }
@@ -22,7 +22,7 @@ struct HTTPClientTests {
     #expect(reply.string == "hello")
   }
 
-  @Test func `a request arrives as it was made`() async throws {
+  @Test func `a request is sent as given`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let headers = [HTTPHeader("B", "2"), HTTPHeader("A", "1"), HTTPHeader("Empty", "")]
     _ = try await client.reply(
@@ -48,7 +48,7 @@ struct HTTPClientTests {
     #expect(reply.string == (method == .head ? "" : "ok"))
   }
 
-  @Test func `connections are kept and used again`() async throws {
+  @Test func `connections are reused`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     for _ in 0..<5 { _ = try await client.reply(to: HTTPRequest(.get, server.url())) }
     #expect(server.requests.count == 5)
@@ -66,7 +66,7 @@ struct HTTPClientTests {
     #expect((1...2).contains(server.connectionCount))
   }
 
-  @Test func `interim replies are passed over`() async throws {
+  @Test func `interim responses are skipped`() async throws {
     let server = try TestServer { _, connection in
       connection.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n")
       connection.reply(200, ["X: final"], "ok")
@@ -78,14 +78,14 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: [204, 304, 404, 500, 302])
-  func `any final status is an answer`(status: Int) async throws {
+  func `any final status is a response`(status: Int) async throws {
     let server = try TestServer { _, connection in connection.reply(status, ["Location: /elsewhere"]) }
     let reply = try await client.reply(to: HTTPRequest(.get, server.url()))
     #expect(reply.head.status == status)
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a chunked body is put together, and its trailers are no headers`() async throws {
+  @Test func `a chunked body is joined, and its trailers are not headers`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(
         200, ["Transfer-Encoding: chunked"], "3\r\nabc\r\n2\r\nde\r\n0\r\nX-Trailer: t\r\n\r\n")
@@ -103,7 +103,7 @@ struct HTTPClientTests {
     #expect(try await client.reply(to: HTTPRequest(.get, server.url())).string == "all of it")
   }
 
-  @Test func `bytes beyond the announced length are not the body's, and end the connection`() async throws {
+  @Test func `bytes beyond the announced length are ignored, and end the connection`() async throws {
     let server = try TestServer { request, connection in
       connection.reply(
         200, ["Content-Length: 3"], request.target == "/long" ? "abcdefHTTP/1.1 666 X\r\n\r\n" : "abc")
@@ -115,7 +115,7 @@ struct HTTPClientTests {
     #expect(server.connectionCount == 2)
   }
 
-  @Test func `compression is only offered where it is wanted`() async throws {
+  @Test func `compression is requested only if wanted`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     _ = try await client.reply(to: HTTPRequest(.get, server.url(), acceptsEncoding: false))
     _ = try await client.reply(to: HTTPRequest(.get, server.url()))
@@ -123,7 +123,7 @@ struct HTTPClientTests {
     #expect(server.requests[1].headers["Accept-Encoding"]?.contains("gzip") == true)
   }
 
-  @Test func `many requests at once all get their own answer`() async throws {
+  @Test func `concurrent requests each get their own response`() async throws {
     let server = try TestServer { request, connection in connection.reply(200, [], request.target) }
     try await withThrowingTaskGroup { group in
       for number in 0..<100 {
@@ -137,7 +137,7 @@ struct HTTPClientTests {
     #expect(server.requests.count == 100)
   }
 
-  @Test func `a client that is let go closes its connections`() async throws {
+  @Test func `a released client closes its connections`() async throws {
     let hangUps = Lock(0)
     let server = try TestServer { _, connection in
       connection.reply()

@@ -14,7 +14,7 @@ import Testing
 struct HTTPDownloadTests {
   let client = HTTPClient.forTests()
 
-  @Test func `bytes go to the file, and progress adds up to them`() async throws {
+  @Test func `bytes are written to the file and reported as progress`() async throws {
     let text = String((0..<200_000).map { Character(UnicodeScalar(UInt8(97 + $0 % 26))) })
     let server = try TestServer { _, connection in connection.reply(200, [], text) }
     let file = TemporaryFile()
@@ -30,7 +30,7 @@ struct HTTPDownloadTests {
     #expect(server.requests.first?.headers["Range"] == nil)
   }
 
-  @Test func `a download goes on where the file ends`() async throws {
+  @Test func `a download resumes at the end of the file`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(206, ["Content-Range: bytes 3-5/6"], "def")
     }
@@ -44,7 +44,7 @@ struct HTTPDownloadTests {
     #expect(server.requests.first?.headers["If-Range"] == "\"tag\"")
   }
 
-  @Test func `a part from elsewhere can be refused by its head`() async throws {
+  @Test func `an unexpected range can be rejected by its head`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(206, ["Content-Range: bytes 0-5/6"], "abcdef")
     }
@@ -66,7 +66,7 @@ struct HTTPDownloadTests {
     #expect(file.content == "new")
   }
 
-  @Test func `an answer that is not the file is kept as text, as far as it matters`() async throws {
+  @Test func `the start of a discarded body is kept as text`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(416, [], String(repeating: "e", count: 100_000))
     }
@@ -79,7 +79,7 @@ struct HTTPDownloadTests {
     #expect(file.content == "abc")
   }
 
-  @Test func `an answer without a body is asked about as well`() async throws {
+  @Test func `onHead is called for a response without a body, too`() async throws {
     let server = try TestServer { _, connection in connection.reply(200, [], "") }
     let file = TemporaryFile("old")
     let heads = Lock(0)
@@ -92,7 +92,7 @@ struct HTTPDownloadTests {
     #expect(file.content.isEmpty)
   }
 
-  @Test func `a short body leaves what came in the file`() async throws {
+  @Test func `a truncated body leaves the received bytes in the file`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, ["Content-Length: 10"], "abc")
       connection.close()
@@ -107,7 +107,7 @@ struct HTTPDownloadTests {
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `a full disk is told as what it is`() async throws {
+  func `a full disk is reported as such`() async throws {
     let server = try TestServer { _, connection in connection.reply(200, [], "abc") }
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }
@@ -117,7 +117,7 @@ struct HTTPDownloadTests {
     #expect(error == .file(code: ENOSPC))
   }
 
-  @Test func `a file that cannot be emptied is not written to`() async throws {
+  @Test func `a file that cannot be truncated is not written to`() async throws {
     let server = try TestServer { _, connection in connection.reply(200, [], "abc") }
     var pipeEnds: [Int32] = [0, 0]
     try #require(pipe(&pipeEnds) == 0)
@@ -128,7 +128,7 @@ struct HTTPDownloadTests {
     #expect(error == .file(code: EINVAL))
   }
 
-  @Test func `all downloads together keep to the speed allowed`() async throws {
+  @Test func `the bandwidth limit applies to all downloads together`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, [], String(repeating: "x", count: 75_000))
     }
@@ -146,7 +146,7 @@ struct HTTPDownloadTests {
         try await group.waitForAll()
       }
     }
-    // 300,000 bytes at 600,000 a second; the last 16 KiB need not be waited for.
+    // 300,000 bytes at 600,000 a second; there is no wait after the last 16 KiB.
     #expect(time > .milliseconds(450))
   }
 }

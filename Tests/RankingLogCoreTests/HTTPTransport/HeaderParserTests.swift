@@ -9,7 +9,7 @@ struct HeaderParserTests {
     ("HTTP/1.1 9223372036854775807 x", nil), ("HTTP/1.1 -200 x", nil), ("HTTP/1.1 2000 x", nil),
     ("HTTP/1.1", nil), ("HTTP/1.1 banana", nil),
   ])
-  func `a status has three digits, and interim ones are no answer`(line: String, status: Int?) {
+  func `a status has three digits, and interim ones are not final`(line: String, status: Int?) {
     var reader = HeaderParser()
     let isRead = Array((line + "\r\n").utf8).withUnsafeBytes { reader.read($0) }
     #expect(isRead && reader.head?.status == status)

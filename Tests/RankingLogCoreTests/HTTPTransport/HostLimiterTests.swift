@@ -8,7 +8,7 @@ import Testing
 struct HostLimiterTests {
   let time = VirtualClock()
 
-  @Test func `requests to one host keep its pace`() async throws {
+  @Test func `requests to a host respect its rate limit`() async throws {
     let limiter = HostLimiter(.serial(perMinute: 60, burst: 2), clock: time.clock)
     let waits = Lock<[Duration]>([])
     for _ in 0..<4 {
@@ -21,7 +21,7 @@ struct HostLimiterTests {
     #expect(waits.withLock { $0 } == [.seconds(1), .seconds(1)])
   }
 
-  @Test func `a pause holds everyone, and is told as one`() async throws {
+  @Test func `a pause holds the next request, and is reported as one wait`() async throws {
     let limiter = HostLimiter(.none, clock: time.clock)
     let permit = try await limiter.acquire()
     await limiter.pause(for: .seconds(41), after: permit)
@@ -34,7 +34,7 @@ struct HostLimiterTests {
     #expect(next.pauses == 1)
   }
 
-  @Test func `requests that were on their way together ask for one pause`() async throws {
+  @Test func `requests in flight together count as one pause`() async throws {
     let limiter = HostLimiter(.none, clock: time.clock)
     let permits = [try await limiter.acquire(), try await limiter.acquire(), try await limiter.acquire()]
     for permit in permits { await limiter.pause(for: .seconds(5), after: permit) }
@@ -56,7 +56,7 @@ struct HostLimiterTests {
     #expect(time.sleeps == [.seconds(60)])
   }
 
-  @Test func `only so many are inFlight at once, first come first served`() async throws {
+  @Test func `concurrency is bounded, first come first served`() async throws {
     let limiter = HostLimiter(HostLimits(maxConcurrent: 2), clock: time.clock)
     let inFlight = Lock((now: 0, most: 0, total: 0))
     try await withThrowingTaskGroup { group in
@@ -79,7 +79,7 @@ struct HostLimiterTests {
     #expect(inFlight.withLock { $0.total } == 50)
   }
 
-  @Test func `whoever is cancelled while waiting takes no place`() async throws {
+  @Test func `a request cancelled in the queue takes no permit`() async throws {
     let limiter = HostLimiter(.serial(perMinute: 60, burst: 10), clock: time.clock)
     _ = try await limiter.acquire()
     let waiting = (0..<20).map { _ in
@@ -92,7 +92,7 @@ struct HostLimiterTests {
     #expect(time.sleeps.isEmpty)
   }
 
-  @Test func `whoever is cancelled during a wait gives back what it took`() async throws {
+  @Test func `a request cancelled during a wait returns its token`() async throws {
     let clock = TransportClock(
       now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
     let limiter = HostLimiter(.serial(perMinute: 60, burst: 1), clock: clock)
@@ -108,7 +108,7 @@ struct HostLimiterTests {
     #expect(waits.withLock { $0 } == [.seconds(1), .seconds(1), .seconds(1)])
   }
 
-  @Test func `each host has one limiter of its own`() async {
+  @Test func `each host has one limiter`() async {
     let limiters = HostLimiters(clock: time.clock) { host in
       host == "api" ? .serial(perMinute: 1, burst: 1) : .none
     }

@@ -25,7 +25,7 @@ import Testing
     (410, .html),
     (400, .json), (401, .json), (403, .json), (400, .html), (401, .html), (403, .other),
   ])
-  func `what another try would not change is accepted`(status: Int, kind: BodyKind) {
+  func `a status that a retry would not change is accepted`(status: Int, kind: BodyKind) {
     #expect(policy.decision(attempt: 1, pauses: 0, after: byStatus, reply(status, kind)) == .accept)
   }
 
@@ -45,7 +45,7 @@ import Testing
     (.tls(host: "h", reason: ""), 0), (.tooLarge(host: "h", limit: 1), 1), (.file(code: 28), 0),
     (.cancelled, 0), (.closed, 0), (.badURL(url: "", reason: ""), 0), (.refused(from: nil, to: "h"), 0),
   ])
-  func `failures are tried again as often as they deserve`(error: TransportError, retries: Int) {
+  func `each error has its number of retries`(error: TransportError, retries: Int) {
     var attempt = 1
     while case .retry = policy.decision(attempt: attempt, after: error) {
       attempt += 1
@@ -54,7 +54,7 @@ import Testing
     #expect(policy.decision(attempt: attempt, after: error) == .giveUp)
   }
 
-  @Test func `the wait doubles, up to a minute, and chance takes up to half of it`() {
+  @Test func `the backoff doubles up to a minute, with 50 % jitter`() {
     var policy = policy
     policy.retries = 20
     let waits = { (policy: RetryPolicy) in
@@ -66,7 +66,7 @@ import Testing
       waits(policy) == [500, 1000, 2000, 4000, 30_000, 30_000].map { .retry(after: .milliseconds($0)) })
   }
 
-  @Test func `an answer not as asked can have a limit of its own`() {
+  @Test func `an invalid response can have a retry limit of its own`() {
     #expect(
       policy.decision(attempt: 5, pauses: 0, after: notAsAsked(nil), reply(200))
         == .retry(after: .seconds(16)))
@@ -76,7 +76,7 @@ import Testing
     #expect(policy.decision(attempt: 2, pauses: 0, after: notAsAsked(1), reply(200)) == .giveUp)
   }
 
-  @Test func `too many requests pause the host, as long as it asks or longer and longer`() {
+  @Test func `a rate limit pauses the host as requested, else with backoff`() {
     let wait = { [policy] (pauses: Int, asked: Duration?) in
       policy.decision(attempt: 1, pauses: pauses, after: byStatus, reply(429, .json, retryAfter: asked))
     }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 5])
-  func `pauses for which nobody asked are as many as retries, those asked for are not counted`(retries: Int) {
+  func `unrequested pauses are limited by the retries, requested ones are not`(retries: Int) {
     var policy = policy
     policy.retries = retries
     #expect(policy.decision(attempt: 1, pauses: 4 * retries, after: byStatus, reply(429)) == .giveUp)
@@ -109,14 +109,14 @@ import Testing
     }
   }
 
-  @Test func `a service that says when it is back is waited for`() {
+  @Test func `a 503 with Retry-After pauses the host`() {
     let hints = reply(503, .html, retryAfter: .seconds(30))
     #expect(
       policy.decision(attempt: 6, pauses: 0, after: byStatus, hints)
         == .pause(for: .seconds(30), isRetry: false))
   }
 
-  @Test func `words that mean too many requests pause the host too`() {
+  @Test func `a rate limit in the body pauses the host too`() {
     let wait = { [policy] (pauses: Int, asked: Duration?) in
       policy.decision(
         attempt: 1, pauses: pauses, after: tooMany(300), reply(403, retryAfter: asked))
@@ -126,7 +126,7 @@ import Testing
     #expect(wait(0, .seconds(5)) == .pause(for: .seconds(5), isRetry: false))
   }
 
-  @Test func `a host that asks too often or for too long is given up`() {
+  @Test func `a host that asks for too many or too long pauses is given up`() {
     let patient = { [policy] (pauses: Int) in
       policy.decision(attempt: 1, pauses: pauses, after: byStatus, reply(429, retryAfter: .seconds(1)))
     }
@@ -146,7 +146,9 @@ import Testing
     ("Text/HTML; charset=UTF-8", "", .html), ("", "\n<!DOCTYPE html>", .html), ("image/png", "\u{1}", .other),
     ("", "", .other),
   ])
-  func `a body is known by its type, or by how it begins`(type: String, body: String, kind: BodyKind) {
+  func `the kind of a body follows from its type or first character`(
+    type: String, body: String, kind: BodyKind
+  ) {
     let headers = HTTPHeaders(type.isEmpty ? [] : [HTTPHeader("Content-Type", type)])
     #expect(BodyKind(HTTPHead(status: 200, headers: headers, version: "1.1"), Array(body.utf8)) == kind)
   }
@@ -161,7 +163,7 @@ import Testing
       ("Fri, 05 Jan 201224 :01:00 GMT", nil, 3_153_600_000),
       ("Tue, 15 Nov 2022 10:00:30 GMT", "Tue, 15 Nov 2022 10:00:00 GMT", 30),
     ] as [(String, String?, Int64?)])
-  func `Retry-After is read in all its forms`(value: String, date: String?, seconds: Int64?) {
+  func `Retry-After is parsed in all its forms`(value: String, date: String?, seconds: Int64?) {
     var headers = HTTPHeaders([HTTPHeader("retry-after", value)])
     if let date { headers.append(HTTPHeader("Date", date)) }
     let head = HTTPHead(status: 429, headers: headers, version: "1.1")

@@ -20,7 +20,7 @@ struct RetryingClientTests {
       clock: time.clock, report: { [events] event in events.withLock { $0.append(event) } })
   }
 
-  /// Answers one request after the other; the last answer is for all that come later.
+  /// Answers requests one after the other; the last response is repeated.
   private func server(_ answers: [@Sendable (TestConnection) -> Void]) throws -> TestServer {
     let next = Lock(0)
     return try TestServer { _, connection in
@@ -32,7 +32,7 @@ struct RetryingClientTests {
     }
   }
 
-  @Test func `a transient failure is only seen in the events`() async throws {
+  @Test func `a transient failure only appears in the events`() async throws {
     let server = try server([
       { $0.reply(503, [], "<html>") },
       {
@@ -52,14 +52,14 @@ struct RetryingClientTests {
     #expect(seen.last == .received(status: 200, url: url))
   }
 
-  @Test func `an answer whose status says it all is handed over, in the end`() async throws {
+  @Test func `a response is returned by its status after the last attempt`() async throws {
     let server = try TestServer { _, connection in connection.reply(500, [], "broken") }
     let reply = try await client().send(HTTPRequest(.get, server.url()))
     #expect(reply.head.status == 500)
     #expect(server.requests.count == 6)
   }
 
-  @Test func `an answer that is not what was asked is tried again, and named in the end`() async throws {
+  @Test func `an invalid response is retried, and reported after the last attempt`() async throws {
     let server = try server([{ $0.reply(200, [], "<html>") }, { $0.reply(200, [], "{}") }])
     let read: @Sendable (HTTPResponse) -> Verdict<Never> = {
       $0.string.hasPrefix("{") ? .byStatus : .retry(reason: "a page instead of data", retries: 1)
@@ -75,8 +75,7 @@ struct RetryingClientTests {
     #expect(never.requests.count == 2)
   }
 
-  @Test func `what may be better the second time is asked for once more, even without retries`() async throws
-  {
+  @Test func `askOnceMore retries once, even with no retries allowed`() async throws {
     let server = try TestServer { _, connection in connection.reply(200, [], "half") }
     var client = client()
     client.policy.retries = 0
@@ -87,7 +86,7 @@ struct RetryingClientTests {
     #expect(server.requests.count == 2 && time.sleeps == [.seconds(1)])
   }
 
-  @Test func `a host that asks for a pause gets it, and it is not counted`() async throws {
+  @Test func `a requested pause is made, and not counted as a retry`() async throws {
     let patience = 10
     let server = try server(
       Array(repeating: { $0.reply(429, ["Retry-After: 41"]) }, count: patience) + [
@@ -99,7 +98,7 @@ struct RetryingClientTests {
     #expect(events.withLock { $0 }.contains(.waiting(host: "127.0.0.1", .seconds(41), .askedToPause)))
   }
 
-  @Test func `a host that never has enough is given up`() async throws {
+  @Test func `a host that keeps asking for pauses is given up`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 60"]) }
     let error = await failure { () throws(TransportError) in
       try await client().send(HTTPRequest(.get, server.url()))
@@ -112,7 +111,7 @@ struct RetryingClientTests {
     (429, 0, []), (429, 1, [1, 2, 4, 8]), (429, 2, [1, 2, 4, 8, 16, 32, 60, 60]), (403, 0, []),
     (403, 1, [300]), (403, 3, [300, 300, 300]),
   ])
-  func `pauses for which the host did not ask are as many as the retries allow`(
+  func `unrequested pauses are limited by the retries`(
     status: Int, retries: Int, waits: [Int]
   )
     async throws
@@ -131,7 +130,7 @@ struct RetryingClientTests {
     #expect(told == waits.map { .waiting(host: "127.0.0.1", .seconds($0), .askedToPause) })
   }
 
-  @Test func `too many requests can be said in words`() async throws {
+  @Test func `a rate limit can be detected in the body`() async throws {
     let server = try server([{ $0.reply(403, [], "{\"e\":\"Rate Limit\"}") }, { $0.reply(200, [], "ok") }])
     let reply = try await client().read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
       reply.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus
@@ -140,7 +139,7 @@ struct RetryingClientTests {
     #expect(time.sleeps == [.seconds(30)])
   }
 
-  @Test func `a pause in words is as long as its Retry-After says, and then not counted`() async throws {
+  @Test func `a rate limit in the body follows its Retry-After, which is not counted`() async throws {
     let server = try server([
       { $0.reply(403, ["Retry-After: 7"]) }, { $0.reply(403, ["Retry-After: 8"]) },
       { $0.reply(200, [], "ok") },
@@ -153,7 +152,7 @@ struct RetryingClientTests {
     #expect(reply.string == "ok" && time.sleeps == [.seconds(7), .seconds(8)])
   }
 
-  @Test func `a serial host is asked one thing at a time`() async throws {
+  @Test func `a serial host gets one request at a time`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let client = client(limits: { _ in .serial(perMinute: 60, burst: 3) })
     try await withThrowingTaskGroup { group in
@@ -178,7 +177,7 @@ struct RetryingClientTests {
     #expect(server.requests.map { $0.headers["Mine"] } == ["1", "1"])
   }
 
-  @Test func `headers are made anew for another host`() async throws {
+  @Test func `another host gets its own headers`() async throws {
     let target = try TestServer { _, connection in connection.reply(200, [], "ok") }
     let server = try TestServer { _, connection in
       connection.reply(307, ["Location: \(target.url("/there"))"])
@@ -204,7 +203,7 @@ struct RetryingClientTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a way from https to http is refused, whatever the host`() throws {
+  @Test func `a redirect from https to http is refused for any host`() throws {
     var rules = RequestRules()
     rules.allows = { _ in true }
     let hop = try RedirectState(HTTPRequest(.get, "https://h/"), rules)
@@ -213,7 +212,7 @@ struct RetryingClientTests {
     #expect(throws: TransportError.refused(from: "https://h", to: "http://h")) { try hop.next(after: head) }
   }
 
-  @Test func `an address the rules do not name is not asked`() async throws {
+  @Test func `a URL that the rules do not allow is not requested`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     var rules = RequestRules()
     rules.allows = { $0.host == "h" }
@@ -238,7 +237,8 @@ struct RetryingClientTests {
     (308, "POST", "POST"),
     (302, "DELETE", "DELETE"), (303, "DELETE", "GET"), (303, "HEAD", "HEAD"),
   ])
-  func `a redirect keeps the method or asks with GET`(status: Int, first: String, second: String) async throws
+  func `a redirect keeps the method or changes to GET`(status: Int, first: String, second: String)
+    async throws
   {
     let server = try TestServer { request, connection in
       if request.target == "/b" { connection.reply() } else { connection.reply(status, ["Location: /b"]) }
@@ -250,7 +250,7 @@ struct RetryingClientTests {
     #expect(server.requests.last?.body == (second == "POST" ? body : []))
   }
 
-  @Test func `a body is not carried to another origin`() async throws {
+  @Test func `a body is not sent to another origin`() async throws {
     let server = try TestServer { _, connection in connection.reply(307, ["Location: http://127.0.0.1:1/"]) }
     var rules = RequestRules()
     rules.allows = { _ in true }
@@ -260,7 +260,7 @@ struct RetryingClientTests {
     #expect(error == .refused(from: "http://127.0.0.1:\(server.port)", to: "http://127.0.0.1:1"))
   }
 
-  @Test func `a download that breaks off goes on where it was`() async throws {
+  @Test func `an interrupted download is resumed`() async throws {
     let server = try server([
       {
         $0.reply(200, ["Content-Length: 6"], "abc")
@@ -280,7 +280,7 @@ struct RetryingClientTests {
     #expect(time.sleeps == [.seconds(1), .seconds(2)])
   }
 
-  @Test func `an answer that is no file is handed over, and the file is left alone`() async throws {
+  @Test func `a response that is not a file is returned, and the file is left alone`() async throws {
     let server = try TestServer { _, connection in connection.reply(404, [], "<html>gone") }
     let file = TemporaryFile("abc")
     let download = try await client().fetch(

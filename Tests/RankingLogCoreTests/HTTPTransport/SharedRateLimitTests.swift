@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// Two limiters over one file stand for two processes: they share nothing else.
+/// Two limiters with one file act as two processes: they share nothing else.
 @Suite(.watchdog)
 struct SharedRateLimitTests {
   let time = VirtualClock()
@@ -32,13 +32,13 @@ struct SharedRateLimitTests {
     await limiter.release()
   }
 
-  @Test func `two processes keep one rate together`() async throws {
+  @Test func `two processes share one rate limit`() async throws {
     let limiters = [limiter(), limiter()]
     for number in 0..<9 { try await useOnce(limiters[number % 2]) }
     #expect(time.sleeps == [Duration](repeating: .seconds(1), count: 6), "three at once, then one a second")
   }
 
-  @Test func `a process that begins later finds the bucket as the one before left it`() async throws {
+  @Test func `a later process starts with the bucket of an earlier one`() async throws {
     for _ in 0..<3 { try await useOnce(limiter()) }
     try await useOnce(limiter())
     #expect(time.sleeps == [.seconds(1)])
@@ -47,7 +47,7 @@ struct SharedRateLimitTests {
     #expect(time.sleeps == [.seconds(1)], "it is full again")
   }
 
-  @Test func `a pause that one process was asked for holds for the other`() async throws {
+  @Test func `a pause requested of one process holds for the other`() async throws {
     let (first, second) = (limiter(), limiter())
     let asked = try await first.acquire()
     await first.pause(for: .seconds(41), after: asked)
@@ -58,7 +58,7 @@ struct SharedRateLimitTests {
     #expect(reasons.withLock { $0 } == [.askedToPause])
   }
 
-  @Test func `a token that was not used is given back to all`() async throws {
+  @Test func `an unused token is returned for all`() async throws {
     let limiter = limiter()
     for _ in 0..<3 { try await useOnce(limiter) }
     let waiting = Task { try await limiter.acquire() }
@@ -76,7 +76,7 @@ struct SharedRateLimitTests {
     #expect(await sharedLimit.update { $0.fullAt } ?? .zero > .zero)
   }
 
-  @Test func `times of a clock that was years ahead do not stop anybody for years`() async throws {
+  @Test func `times from a clock that was years ahead do not block requests for years`() async throws {
     _ = await sharedLimit.update {
       $0 = .init(fullAt: .seconds(4_000_000_000), pausedUntil: .seconds(4_000_000_000))
     }
@@ -84,7 +84,7 @@ struct SharedRateLimitTests {
     #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.longestPauseGranted)
   }
 
-  @Test func `where the file cannot be used, each process keeps the pace by itself`() async throws {
+  @Test func `without the file, each process limits itself`() async throws {
     let nowhere = SharedRateLimit(path: directory + "/missing/pace")
     let limiter = limiter(nowhere)
     for _ in 0..<4 { try await useOnce(limiter) }
@@ -92,7 +92,7 @@ struct SharedRateLimitTests {
     #expect(await nowhere.update { _ in } == nil)
   }
 
-  @Test func `changes of many at once are not lost`() async throws {
+  @Test func `concurrent changes are not lost`() async throws {
     let sharedLimit = sharedLimit
     await withTaskGroup { group in
       for _ in 0..<4 {
@@ -102,13 +102,13 @@ struct SharedRateLimitTests {
     #expect(await sharedLimit.update { $0.fullAt } == .microseconds(200))
   }
 
-  @Test func `a wait for the file blocks no queue`() async throws {
+  @Test func `waiting for the file blocks no queue`() async throws {
     let other = open(sharedLimit.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     try #require(flock(other, LOCK_EX) == 0)
     let (queue, limiter) = (QueueExecutor(label: "shared"), limiter())
     let entering = Task(executorPreference: queue) { try await limiter.acquire() }
     let releasing = Task(executorPreference: queue) {
-      // The other one is at the file by then.
+      // The other one waits for the file by then.
       for _ in 0..<20 { await Task.yield() }
       close(other)
     }

@@ -7,7 +7,7 @@ import Testing
   let ticket = TransferID()
   let other = TransferID()
 
-  @Test func `what was read is paid for in time, by everyone`() {
+  @Test func `received bytes delay all transfers`() {
     let limiter = BandwidthLimiter(bytesPerSecond: 1000)
     #expect(limiter.admits(ticket, at: .seconds(5)))
     limiter.count(500, at: .seconds(5))
@@ -29,14 +29,14 @@ import Testing
     #expect(limiter.due(at: .seconds(1)).count == 1)
   }
 
-  @Test func `time in which nothing was read is not saved up`() {
+  @Test func `idle time does not accumulate bandwidth`() {
     let limiter = BandwidthLimiter(bytesPerSecond: 1000)
     limiter.count(1000, at: .zero)
     limiter.count(1000, at: .seconds(100))
     #expect(!limiter.admits(ticket, at: .milliseconds(100_979)))
   }
 
-  @Test func `without a limit nobody waits`() {
+  @Test func `without a limit no transfer waits`() {
     let limiter = BandwidthLimiter(bytesPerSecond: nil)
     limiter.count(1 << 40, at: .zero)
     #expect(limiter.admits(ticket, at: .zero))

@@ -1,7 +1,7 @@
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// A TLS server with a certificate of its own, for any name.
+/// A TLS server with a certificate of its own, for any host name.
 final class TLSServer {
   static let speaksHTTP2 = ChildProcess.isInstalled("node", "--version", saying: "v")
 
@@ -9,7 +9,7 @@ final class TLSServer {
   let port: Int
   private let process: ChildProcess
 
-  /// One connection after the other, HTTP/1.0: the `openssl` command, which answers with a page of its own.
+  /// Serial connections, HTTP/1.0: the `openssl` command, which answers with a page of its own.
   init(name: String) throws {
     certificate = try TestCertificate(for: name)
     process = try ChildProcess(
@@ -19,9 +19,9 @@ final class TLSServer {
     port = try Self.port(in: process.line(containing: "ACCEPT"))
   }
 
-  /// Only HTTP/2. The path's number is how many bytes it answers with; `/short` and `/long` announce 10 bytes
-  /// and send others. `/connection/N` is answered when N requests wait for it, with the number of the connection,
-  /// from 1.
+  /// HTTP/2 only. The number in the path is the size of the response in bytes; `/short` and `/long` announce 10 bytes
+  /// and send fewer or more. `/connection/N` is answered when N requests wait for it, with the number of the
+  /// connection, from 1.
   init(http2For name: String) throws {
     certificate = try TestCertificate(for: name)
     process = try ChildProcess(
@@ -29,7 +29,7 @@ final class TLSServer {
     port = try Self.port(in: process.line(containing: "ACCEPT"))
   }
 
-  /// A client for which that name is this server.
+  /// A client that connects to this server for that host name.
   func client(for name: String, trusting certificate: TestCertificate?) -> HTTPClient {
     HTTPClient.forTests { options in
       options.connectTo = ["\(name):443:127.0.0.1:\(port)"]

@@ -7,14 +7,14 @@ import Testing
 @Suite(
   .watchdog, .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
 struct TLSTests {
-  @Test func `a name led elsewhere is proved by its own certificate`() async throws {
+  @Test func `a mapped host is verified by its own name`() async throws {
     let server = try TLSServer(name: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     let reply = try await client.reply(to: HTTPRequest(.get, "https://made-up.example/"))
     #expect(reply.head.status == 200)
   }
 
-  @Test func `a certificate nobody vouches for is refused`() async throws {
+  @Test func `an untrusted certificate is refused`() async throws {
     let server = try TLSServer(name: "made-up.example")
     let other = try TLSServer(name: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: other.certificate)
@@ -26,7 +26,7 @@ struct TLSTests {
     #expect(!reason.contains("hidden"))
   }
 
-  @Test func `the system's own bundle does not vouch for it either`() async throws {
+  @Test func `the system's CA bundle does not trust it either`() async throws {
     let server = try TLSServer(name: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: nil)
     let error = await client.failure(of: HTTPRequest(.get, "https://made-up.example/"))
@@ -46,7 +46,7 @@ struct TLSTests {
     }
   }
 
-  @Test func `a handshake that breaks off is no matter of trust`() async throws {
+  @Test func `a failed handshake is not a certificate error`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let error = await HTTPClient.forTests().failure(
       of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))

@@ -7,13 +7,13 @@
   import Darwin
 #endif
 
-/// A certificate made for the occasion, which vouches for itself; gone with its owner.
+/// A self-signed certificate, deleted with its owner.
 final class TestCertificate {
   static let canBeMade = ChildProcess.isInstalled("openssl", "version", saying: "OpenSSL 3")
 
   private let directory: String
 
-  /// Trust this file, and a server with the certificate is trusted.
+  /// The CA file to trust.
   var path: String { directory + "/certificate.pem" }
   var keyPath: String { directory + "/key.pem" }
 

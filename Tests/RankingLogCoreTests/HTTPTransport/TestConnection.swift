@@ -7,7 +7,7 @@
   import Darwin
 #endif
 
-/// The server's end of a connection, for a script to do with as it likes.
+/// The server's end of a connection, controlled by a script.
 final class TestConnection: Sendable {
   let descriptor: Int32
   let number: Int
@@ -21,7 +21,7 @@ final class TestConnection: Sendable {
 
   var isClosed: Bool { closing.withLock { $0 } }
 
-  /// Ends the connection after this answer, in good order.
+  /// Closes the connection in an orderly way after this response.
   func close() {
     closing.withLock { $0 = true }
     shutdown(descriptor, Int32(SHUT_WR))
@@ -34,7 +34,7 @@ final class TestConnection: Sendable {
     closing.withLock { $0 = true }
   }
 
-  /// A whole answer. `Content-Length` is added unless one of `headers` says how long it is.
+  /// A complete response. `Content-Length` is added unless one of `headers` sets the length.
   func reply(_ status: Int = 200, _ headers: [String] = [], _ body: String = "") {
     let isFramed = headers.contains { $0.hasPrefix("Content-Length") || $0.hasPrefix("Transfer-Encoding") }
     let all =
@@ -46,7 +46,7 @@ final class TestConnection: Sendable {
     send(Array(text.utf8))
   }
 
-  /// - Returns: false when the other end is gone.
+  /// - Returns: false when the other end has closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -58,7 +58,7 @@ final class TestConnection: Sendable {
     return true
   }
 
-  /// Says nothing until the other end hangs up.
+  /// Sends nothing until the other end closes the connection.
   func stall() {
     var byte: UInt8 = 0
     while recv(descriptor, &byte, 1, 0) > 0 {}
@@ -108,7 +108,7 @@ final class TestConnection: Sendable {
     let buffer = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
     }
-    // A client that speaks TLS is hung up on: there is no request to come.
+    // A TLS client is disconnected: no request will follow.
     return unread.withLock { unread in
       unread += buffer
       return !buffer.isEmpty && unread.first != 0x16

@@ -7,16 +7,16 @@
   import Darwin
 #endif
 
-/// A small HTTP/1.1 server on the loopback: a thread for each connection, answers from a script, and a
-/// record of what was asked.
+/// A small HTTP/1.1 server on the loopback interface: one thread per connection, scripted responses, and a log of
+/// requests.
 final class TestServer: Sendable {
-  /// A request as it came in.
+  /// A request as received.
   struct Request: Sendable {
     let method: String
     let target: String
     let headers: HTTPHeaders
     let body: [UInt8]
-    /// Which connection it came by, from 1.
+    /// The number of its connection, from 1.
     let connection: Int
   }
 
@@ -31,7 +31,7 @@ final class TestServer: Sendable {
   private let listener: Int32
   private let record = Lock(Record())
 
-  /// - Parameter script: answers one request on its connection, which stays open unless it is closed.
+  /// - Parameter script: answers one request on its connection, which stays open unless the script closes it.
   init(_ script: @escaping @Sendable (Request, TestConnection) -> Void) throws {
     (listener, port) = try Self.listen()
     let (listener, record) = (listener, record)
@@ -45,7 +45,7 @@ final class TestServer: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    // Under the lock, as is closing: a number that was closed may already be another test's.
+    // Under the lock, as is closing: a closed descriptor's number may already belong to another test.
     record.withLock { record in
       record.isStopped = true
       for descriptor in record.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
@@ -57,7 +57,7 @@ final class TestServer: Sendable {
 
   func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// A port nobody listens on, as far as one can know.
+  /// A port that very probably nobody listens on.
   static func closedPort() throws -> Int {
     let (descriptor, port) = try listen()
     close(descriptor)
@@ -96,7 +96,7 @@ final class TestServer: Sendable {
       let descriptor = Darwin.accept(listener, nil, nil)
     #endif
     guard descriptor >= 0 else { return nil }
-    // Without it, head and body of an answer in two writes wait for each other's acknowledgement.
+    // Without it, a head and body sent in two writes wait for each other's acknowledgement.
     var on: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     let number = record.withLock { record -> Int? in

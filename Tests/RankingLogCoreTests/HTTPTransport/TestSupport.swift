@@ -8,7 +8,7 @@
 #endif
 
 extension HTTPClient {
-  /// A client without the proxy of whoever runs the tests.
+  /// A client that ignores the proxy of the environment.
   static func forTests(_ change: (inout TransportOptions) -> Void = { _ in }) -> HTTPClient {
     var options = TransportOptions()
     options.proxy = ""
@@ -18,14 +18,14 @@ extension HTTPClient {
 }
 
 extension HTTPClient {
-  /// The error a request ends with, nil if there is a reply.
+  /// The error of a request; nil if it succeeds.
   func failure(of request: HTTPRequest, upTo limit: Int = 1 << 20) async -> TransportError? {
     await RankingLogCoreTests.failure { () throws(TransportError) in try await reply(to: request, upTo: limit)
     }
   }
 }
 
-/// The error an operation ends with, nil if it ends well.
+/// The error of an operation; nil if it succeeds.
 func failure(
   of operation: () async throws(TransportError) -> some Any
 ) async -> TransportError? {
@@ -37,7 +37,7 @@ func failure(
   }
 }
 
-/// Waits for something another thread does. The test's time limit is the end of patience.
+/// Waits for a condition that another thread changes. The test's time limit ends the wait.
 func eventually(_ isTrue: () -> Bool) async throws {
   while !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
 }
@@ -46,7 +46,7 @@ extension HTTPResponse {
   var string: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// A file without a name, gone with its owner.
+/// An unlinked file, deleted with its owner.
 final class TemporaryFile: Sendable {
   let descriptor: Int32
 
@@ -70,7 +70,7 @@ final class TemporaryFile: Sendable {
   }
 }
 
-/// A clock on which sleeping takes no time, and which remembers how long it would have taken.
+/// A clock on which sleeping takes no time, and which records how long it would have taken.
 final class VirtualClock: Sendable {
   private let state = Lock((now: Duration.zero, sleeps: [Duration]()))
 

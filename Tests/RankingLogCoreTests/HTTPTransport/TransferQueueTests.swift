@@ -10,7 +10,7 @@ import Testing
       receiver: BufferingReceiver(host: "h", limit: 1))
   }
 
-  @Test func `requests beyond the width wait, and start in order`() throws {
+  @Test func `requests beyond the limit are queued, and start in order`() throws {
     var queue = TransferQueue(width: 2)
     let orders = try (0..<4).map { try order("http://h/\($0)") }
     #expect(orders.map { queue.admit($0) } == [true, true, false, false])
@@ -27,7 +27,7 @@ import Testing
       try ["http://h/", "https://h/", "http://h:8/", "http://i/"].allSatisfy { queue.admit(try order($0)) })
   }
 
-  @Test func `a request that waits can be taken out, and holds no place`() throws {
+  @Test func `a queued request can be removed`() throws {
     var queue = TransferQueue(width: 1)
     let orders = try (0..<3).map { try order("http://h/\($0)") }
     for order in orders { _ = queue.admit(order) }
