@@ -48,7 +48,7 @@ extension Reporter {
     switch notice {
     case .forgotten(let doubts):
       note(
-        "an earlier version had stored without proof: \(doubts.text); that is forgotten, and pixiv asked again when it is needed"
+        "deleted unproven data of an earlier version: \(doubts.text); it is fetched again when needed"
       )
     }
   }
@@ -58,13 +58,14 @@ extension Reporter {
     switch event {
     case .request(let request): detail(request)
     case .answer(let status, let address): detail("HTTP \(status) \(address)")
-    case .waiting(let host, let seconds, true): note("\(host) asks for a pause: \(seconds) s")
-    case .waiting(let host, let seconds, false): detail("\(host): \(seconds) s until the next request")
+    case .waiting(let host, let seconds, true): note("rate limited by \(host), waiting \(seconds) s")
+    case .waiting(let host, let seconds, false):
+      detail("waiting \(seconds) s before the next request to \(host)")
     case .retrying(let address, let seconds, let reason):
-      detail("\(address): \(reason); again in \(seconds) s")
+      detail("\(address): \(reason); retrying in \(seconds) s")
     case .notKept(let reason):
       note(
-        "pixiv changed the account's token, and the new one could not be kept: \(reason); sign in again before the next run"
+        "pixiv replaced the account's refresh token, and the new one could not be stored: \(reason); sign in again before the next run"
       )
     }
   }

@@ -80,7 +80,7 @@ struct OptionSourcesTests {
     #expect(download.output == "/x")
     #expect(
       usageMessage("ranking", file: "refresh = yes")
-        == "config:1: 'refresh' is taken from the command line only, never from a file."
+        == "config:1: 'refresh' can only be set on the command line."
         + " Run 'rankinglog ranking --help'.")
   }
 
@@ -98,12 +98,12 @@ struct OptionSourcesTests {
       "config:1: invalid value 'dialy' for 'mode': did you mean 'daily'? Valid: daily, weekly, monthly."
     ),
     ("offline = maybe", "config:1: invalid value 'maybe' for 'offline': valid: yes, no, true, false, 1, 0."),
-    ("offline", "config:1: a line is written 'option = value'."),
-    ("= 5", "config:1: a line is written 'option = value'."),
-    ("[ranking", "config:1: a section is written '[command]'."),
-    ("[]", "config:1: a section is written '[command]'."),
-    ("date = \"2014", "config:1: the quotes around the value of 'date' do not match."),
-    ("date = '2014' x", "config:1: the quotes around the value of 'date' do not match."),
+    ("offline", "config:1: expected 'option = value'."),
+    ("= 5", "config:1: expected 'option = value'."),
+    ("[ranking", "config:1: expected '[command]'."),
+    ("[]", "config:1: expected '[command]'."),
+    ("date = \"2014", "config:1: invalid quotes around the value of 'date'."),
+    ("date = '2014' x", "config:1: invalid quotes around the value of 'date'."),
   ])
   func `an error in the file names its line`(text: String, message: String) {
     // The parser's own errors also name the command; an unreadable file has none yet.

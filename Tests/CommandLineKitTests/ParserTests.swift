@@ -142,9 +142,9 @@ struct ParserTests {
     }
     #expect(
       Parser(Clash.self).declarationProblems() == [
-        "clash: --no-offline stands for two options", "clash: -h stands for two options",
-        "clash: only the last argument may take all that is left", "clash: the help of B is no sentence",
-        "clash: the abstract is no sentence",
+        "clash: --no-offline is used by two options", "clash: -h is used by two options",
+        "clash: only the last argument may be repeatable", "clash: the help of B is not a sentence",
+        "clash: the abstract is not a sentence",
       ])
   }
 }

@@ -23,14 +23,14 @@ struct SampleNetwork: Arguments {
   @Option(
     "Connect to another address, as curl does.", placeholder: "HOST1:PORT1:HOST2:PORT2", section: .advanced)
   var connectTo: [String]
-  @Option("Tries for each request.", as: .range(0...)) var retries = 5
+  @Option("Retries for each request.", as: .range(0...)) var retries = 5
 }
 
 extension ValueParser where Value == String {
   static var sampleProxy: ValueParser {
     ValueParser { text throws(ValueError) in
       guard text.hasPrefix("http://") else {
-        throw ValueError("not an address that begins with http://", showsValue: false)
+        throw ValueError("expected http://HOST:PORT", showsValue: false)
       }
       return text
     }
@@ -40,12 +40,12 @@ extension ValueParser where Value == String {
 struct SampleCommon: Arguments {
   static let section = Section.common
 
-  @Option("Where the archive lies.", placeholder: "DIR", showsEnvironment: true) var dataDir = ""
+  @Option("Archive directory.", placeholder: "DIR", showsEnvironment: true) var dataDir = ""
   @Flag("Print errors only.", short: "q") var quiet = false
   @Flag("Print more.", short: "v") var verbose = false
 
   func validate() throws(UsageError) {
-    if quiet, verbose { throw UsageError("\($quiet) and \($verbose) exclude each other") }
+    if quiet, verbose { throw UsageError("\($quiet) and \($verbose) cannot be combined") }
   }
 }
 
@@ -53,24 +53,24 @@ struct SampleRanking: Command {
   static let name = "ranking"
   static let abstract = "Print past rankings."
   static let discussion = """
-    Rankings come newest first, one block for each date, and every one that was fetched once is kept, so
-    that it need not be fetched again.
+    Rankings are printed newest first, one block for each date. A ranking that was fetched once is stored, and
+    is not fetched again.
 
-      A..B    a span of dates
+      A..B    a range of dates
       -Nd     N days before today
     """
   static let examples: [Example] = [
     Example("rankinglog ranking -d 2014-11-06", "one day"),
-    Example("rankinglog ranking -m weekly --back 3 -n 10 -f ndjson > weeks", "the first ten of four weeks"),
+    Example("rankinglog ranking -m weekly --back 3 -n 10 -f ndjson > weeks", "the top ten of four weeks"),
   ]
   static let section = Section.selection
 
   @Option("The ranking's mode.", short: "m") var mode = SampleMode.daily
-  @Option("The date or span of dates.", short: "d") var date = "latest"
-  @Option("Only places 1 to N.", short: "n", placeholder: "N") var limit: Int?
+  @Option("The date or range of dates.", short: "d") var date = "latest"
+  @Option("Only the top N.", short: "n", placeholder: "N") var limit: Int?
   @Flag("Use only what is stored.", short: "o") var offline = false
-  @Flag("Leave recents alone.") var recents = true
-  @Flag("Ask again for what is stored.", fromFile: false, isShared: false) var refresh = false
+  @Flag("Do not change the recents.") var recents = true
+  @Flag("Fetch again what is stored.", fromFile: false, isShared: false) var refresh = false
   @Option("For tests.", isHidden: true) var secret: String?
   let network = SampleNetwork()
   let common = SampleCommon()
@@ -80,17 +80,17 @@ struct SampleDownload: Command {
   static let name = "download"
   static let abstract = "Download works."
 
-  @Argument("Works, by number or address.", placeholder: "ID|URL") var works: [Int]
-  @Option("Transfers at once.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Argument("Works by ID or URL.", placeholder: "ID|URL") var works: [Int]
+  @Option("Concurrent transfers.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
   @Option("The directory for files.", short: "o", placeholder: "DIR", fromFile: false) var output =
     "./rankinglog"
-  @Option("The largest rate.") var rate: Double?
+  @Option("Maximum rate.") var rate: Double?
   let common = SampleCommon()
 }
 
 struct SampleRecents: Command {
   static let name = "recents"
-  static let abstract = "What was viewed recently."
+  static let abstract = "Recently viewed works."
   static let subcommands: [any Command.Type] = [SampleList.self, SampleExport.self]
   static let defaultSubcommand: (any Command.Type)? = SampleList.self
 }

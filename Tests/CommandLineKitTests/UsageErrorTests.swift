@@ -12,7 +12,7 @@ struct UsageErrorTests {
     ("zzzzzz", "unknown command 'zzzzzz'. Run 'rankinglog --help'."),
     ("internal", "unknown command 'internal'. Run 'rankinglog --help'."),
     ("recents exprot", "unknown command 'exprot': did you mean 'export'? Run 'rankinglog recents --help'."),
-    ("-q ranking", "options stand after the command: 'rankinglog ranking -q'. Run 'rankinglog --help'."),
+    ("-q ranking", "options go after the command: 'rankinglog ranking -q'. Run 'rankinglog --help'."),
     ("--bogus", "unknown option '--bogus'. Run 'rankinglog --help'."),
     ("ranking --mod weekly", "unknown option '--mod': did you mean '--mode'?" + ranking),
     ("ranking --no-ofline", "unknown option '--no-ofline': did you mean '--no-offline'?" + ranking),
@@ -31,10 +31,10 @@ struct UsageErrorTests {
     ("ranking 5", "unexpected argument '5'." + ranking),
     (
       "ranking --proxy ftp://me:pw@host",
-      "invalid value for --proxy: not an address that begins with http://." + ranking
+      "invalid value for --proxy: expected http://HOST:PORT." + ranking
     ),
     ("ranking --retries=-1", "invalid value '-1' for --retries: not a whole number of 0 or more." + ranking),
-    ("ranking -qv", "-q and -v exclude each other." + ranking),
+    ("ranking -qv", "-q and -v cannot be combined." + ranking),
     ("download -j 17", "invalid value '17' for --jobs: not a whole number from 1 to 16." + download),
     ("download --rate inf", "invalid value 'inf' for --rate: not a number." + download),
     ("download 12x", "invalid value '12x' for ID|URL: not a whole number." + download),

@@ -10,15 +10,15 @@ extension Parser {
       let negations = options.filter { $0.kind == .flag }.map { "--no-\($0.name)" }
       let names = options.map { "--\($0.name)" } + negations + ["--help"]
       let letters = options.compactMap(\.declaration.short).map { "-\($0)" } + ["-h"]
-      var problems = repeated(names + letters).map { "\($0) stands for two options" }
+      var problems = repeated(names + letters).map { "\($0) is used by two options" }
       problems += repeated(command.subcommands.map { $0.name }).map { "two commands are named \($0)" }
       if parameters.filter({ $0.kind == .argument }).dropLast().contains(where: \.isRepeatable) {
-        problems.append("only the last argument may take all that is left")
+        problems.append("only the last argument may be repeatable")
       }
       for parameter in parameters where !parameter.declaration.help.hasSuffix(".") {
-        problems.append("the help of \(parameter.displayName) is no sentence")
+        problems.append("the help of \(parameter.displayName) is not a sentence")
       }
-      if !command.abstract.hasSuffix(".") { problems.append("the abstract is no sentence") }
+      if !command.abstract.hasSuffix(".") { problems.append("the abstract is not a sentence") }
       return problems.map { "\(path.name): \($0)" }
     }
   }

@@ -28,7 +28,7 @@ public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
           group.addTask { try await function() }
           group.addTask {
             try await Task.sleep(for: Self.limit)
-            Issue.record("it hangs")
+            Issue.record("timed out")
           }
           try await group.next()
           group.cancelAll()

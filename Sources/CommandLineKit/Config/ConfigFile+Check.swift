@@ -20,7 +20,7 @@ extension ConfigFile {
     let named = options.filter { $0.name == entry.key }
     if named.contains(where: \.declaration.fromFile) { return }
     if !named.isEmpty {
-      let message = "'\(entry.key)' is taken from the command line only, never from a file"
+      let message = "'\(entry.key)' can only be set on the command line"
       throw located(entry.line, UsageError(message))
     }
     let names = options.filter { $0.declaration.fromFile && !$0.declaration.isHidden }.map(\.name)

@@ -40,15 +40,15 @@ package struct ConfigFile: Equatable, Sendable {
       let number = index + 1
       if line.isEmpty || line.first == "#" { continue }
       guard line.utf8.count <= Self.longestLine else {
-        throw UsageError("\(path):\(number): the line is too long to be an option")
+        throw UsageError("\(path):\(number): line too long")
       }
       // The system would truncate a path at a NUL.
       guard !line.unicodeScalars.contains("\0") else {
-        throw UsageError("\(path):\(number): there is a NUL character in this line; take it out")
+        throw UsageError("\(path):\(number): NUL character; remove it")
       }
       if line.first == "[" {
         guard let name = Self.sectionName(line) else {
-          throw UsageError("\(path):\(number): a section is written '[command]'")
+          throw UsageError("\(path):\(number): expected '[command]'")
         }
         section = name
         sections.append((section, number))
@@ -68,11 +68,11 @@ package struct ConfigFile: Equatable, Sendable {
 
   private func entry(_ line: Substring, section: String, number: Int) throws(UsageError) -> Entry {
     guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
-      throw UsageError("\(path):\(number): a line is written 'option = value'")
+      throw UsageError("\(path):\(number): expected 'option = value'")
     }
     let key = String(line[..<equals].trimmed)
     guard let value = Self.value(line[line.index(after: equals)...].trimmed) else {
-      throw UsageError("\(path):\(number): the quotes around the value of '\(key)' do not match")
+      throw UsageError("\(path):\(number): invalid quotes around the value of '\(key)'")
     }
     return Entry(section: section, key: key, value: String(value), line: number)
   }

@@ -77,7 +77,7 @@ package struct Parser: Sendable {
     guard let option = words.first, option.hasPrefix("-") else { return }
     let next = words.first { word in command.subcommands.contains { $0.name == word } }
     guard let next else { return }
-    throw UsageError("options stand after the command: '\(root.name) \(next) \(option)'")
+    throw UsageError("options go after the command: '\(root.name) \(next) \(option)'")
   }
 
   /// Rejects words that may be secrets, without repeating them.

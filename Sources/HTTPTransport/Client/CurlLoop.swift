@@ -60,7 +60,7 @@ final class CurlLoop: Sendable {
       return (true, inbox.phase == .idle)
     }
     if isFirst, !startThread({ self.run() }) {
-      end(with: .local(reason: "no thread can be started"))
+      end(with: .local(reason: "cannot create a thread"))
     }
     return isSent
   }
@@ -74,7 +74,7 @@ final class CurlLoop: Sendable {
 
   private func run() {
     guard curlIsReady, let multi = MultiHandle(options) else {
-      return end(with: .local(reason: "libcurl does not start"))
+      return end(with: .local(reason: "cannot initialize libcurl"))
     }
     var failure: TransportError?
     while failure == nil, let messages = nextMessages() {

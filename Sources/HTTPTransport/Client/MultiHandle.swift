@@ -91,7 +91,7 @@ final class MultiHandle {
   private func add(_ order: QueuedTransfer) {
     do throws(TransportError) {
       guard let handle = EasyHandle() else {
-        throw .local(reason: "libcurl: no handle can be made")
+        throw .local(reason: "libcurl: cannot create a handle")
       }
       let transfer = try Transfer(order, on: handle, settings: settings, speed: speed)
       let code = curl_multi_add_handle(pointer, handle.pointer)

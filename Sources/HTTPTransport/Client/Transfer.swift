@@ -91,7 +91,7 @@ final class Transfer {
   private func begin() -> TransportError? {
     guard !hasBegun else { return nil }
     guard let head = head.head else {
-      return .malformed(host: host, reason: "the reply has no valid status line")
+      return .malformed(host: host, reason: "invalid status line")
     }
     hasBegun = true
     do throws(TransportError) {

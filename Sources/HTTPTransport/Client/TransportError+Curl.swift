@@ -8,7 +8,7 @@ extension TransportError {
     self =
       switch code {
       case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxy(reason: reason)
-      case CURLE_RECV_ERROR where tunnelStatus >= 300: .proxy(reason: "it answered \(tunnelStatus)")
+      case CURLE_RECV_ERROR where tunnelStatus >= 300: .proxy(reason: "HTTP \(tunnelStatus)")
       case CURLE_COULDNT_CONNECT where usesProxy: .proxy(reason: reason)
       case CURLE_COULDNT_RESOLVE_HOST: .notResolved(host: host)
       // A failed handshake is a failed connection; certificate errors have codes of their own.
@@ -24,7 +24,7 @@ extension TransportError {
       // The scheme was checked before, so "unsupported protocol" means a response that is neither HTTP/1 nor HTTP/2.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
         .malformed(host: host, reason: reason)
-      case CURLE_URL_MALFORMAT: .badURL(url: host, reason: "it is not a valid URL")
+      case CURLE_URL_MALFORMAT: .badURL(url: host, reason: "not a valid URL")
       default: .other(host: host, code: Int(code.rawValue), reason: reason)
       }
   }

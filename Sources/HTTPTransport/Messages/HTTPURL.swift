@@ -64,9 +64,9 @@ package struct HTTPURL: Sendable, Equatable {
       let scheme = Self.part(CURLUPART_SCHEME, of: parser)?.lowercased(),
       let host = Self.part(CURLUPART_HOST, of: parser)?.lowercased(), !host.isEmpty,
       let port = Self.part(CURLUPART_PORT, of: parser, UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) })
-    else { throw .badURL(url: Self.shown(steps.last?.text), reason: "it has no host") }
+    else { throw .badURL(url: Self.shown(steps.last?.text), reason: "no host") }
     guard scheme == "http" || scheme == "https" else {
-      throw .badURL(url: Self.shown(steps.last?.text), reason: "only http and https are spoken here")
+      throw .badURL(url: Self.shown(steps.last?.text), reason: "only http and https are supported")
     }
     self.url = url
     self.scheme = scheme
@@ -86,9 +86,9 @@ package struct HTTPURL: Sendable, Equatable {
   private static func refusal(of text: String, _ code: CURLUcode) -> TransportError {
     let reason =
       switch code {
-      case CURLUE_UNSUPPORTED_SCHEME: "only http and https are spoken here"
-      case CURLUE_USER_NOT_ALLOWED: "user names do not belong in a URL"
-      default: "it is not a valid URL"
+      case CURLUE_UNSUPPORTED_SCHEME: "only http and https are supported"
+      case CURLUE_USER_NOT_ALLOWED: "user names in URLs are not supported"
+      default: "not a valid URL"
       }
     return .badURL(url: shown(text), reason: reason)
   }

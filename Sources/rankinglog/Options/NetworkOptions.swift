@@ -35,7 +35,7 @@ struct NetworkOptions: Arguments {
   func validate() throws(UsageError) {
     if rate.perMinute == nil, connectTo.isEmpty {
       throw UsageError(
-        "--rate off is for mirrors and archives only, together with --connect-to; pixiv itself is asked gently"
+        "--rate off requires --connect-to (a mirror or an archive); requests to pixiv are always rate limited"
       )
     }
   }
@@ -70,7 +70,7 @@ struct RequestRate: ArgumentValue, Hashable {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0]), (1...6000).contains(count),
       parts[1] == "s" || parts[1] == "m"
-    else { throw ValueError("write a number a minute or a second, as 50/m or 1/s, or off") }
+    else { throw ValueError("expected requests per minute or second, such as 50/m or 1/s, or off") }
     perMinute = parts[1] == "s" ? count * 60 : count
   }
 
@@ -87,7 +87,7 @@ extension ValueParser where Value == Int {
       let unit = text.last.flatMap { units[$0] }
       guard let number = Int(unit == nil ? text[...] : text.dropLast()), (1...1_000_000_000).contains(number)
       else {
-        throw ValueError("write bytes a second, as 500k or 4M")
+        throw ValueError("expected bytes per second, such as 500k or 4M")
       }
       return number * (unit ?? 1)
     }
@@ -101,7 +101,7 @@ extension ValueParser where Value == String {
       let schemes = ["http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://"]
       guard text.isEmpty || !text.contains("://") || schemes.contains(where: text.lowercased().hasPrefix)
       else {
-        throw ValueError("a proxy is written http://HOST:PORT or socks5h://HOST:PORT", showsValue: false)
+        throw ValueError("expected http://HOST:PORT or socks5h://HOST:PORT", showsValue: false)
       }
       return text
     }
@@ -110,7 +110,7 @@ extension ValueParser where Value == String {
   /// The name of an account.
   static var accountName: ValueParser {
     ValueParser { text throws(ValueError) in
-      guard AccountName.isOne(text) else { throw ValueError("write \(AccountName.rule)") }
+      guard AccountName.isOne(text) else { throw ValueError("expected \(AccountName.rule)") }
       return text
     }
   }
@@ -119,7 +119,7 @@ extension ValueParser where Value == String {
   static var connectTo: ValueParser {
     ValueParser { text throws(ValueError) in
       guard NetworkConfiguration.parts(of: text).count == 4 else {
-        throw ValueError("write HOST1:PORT1:HOST2:PORT2; parts may be empty, as in ::127.0.0.1:8443")
+        throw ValueError("expected HOST1:PORT1:HOST2:PORT2; parts may be empty, as in ::127.0.0.1:8443")
       }
       return text
     }

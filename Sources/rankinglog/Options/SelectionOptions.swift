@@ -34,7 +34,7 @@ struct SelectionOptions: Arguments {
     if let content {
       if kind.content != .all, kind.content != content {
         throw RankingLogError.usage(
-          "the mode \(mode.name) is for \(kind.content.rawValue) already: leave --content out")
+          "mode \(mode.name) already selects \(kind.content.rawValue); omit --content")
       }
       kind.content = content
     }
@@ -56,7 +56,7 @@ struct SelectionOptions: Arguments {
   func checkBesideAddress() throws(UsageError) {
     for origin in [$mode, $content, $date] {
       guard case .word(let option) = origin else { continue }
-      throw UsageError("the address names mode, content and date already: leave \(option) out")
+      throw UsageError("the URL already sets mode, content and date; omit \(option)")
     }
   }
 
@@ -99,7 +99,7 @@ struct SourceOptions: Arguments {
 extension CachePolicy {
   /// The policy for the two flags.
   init(offline: Bool, refresh: Bool) throws(RankingLogError) {
-    if offline, refresh { throw .usage("--offline and --refresh exclude each other: leave one out") }
+    if offline, refresh { throw .usage("--offline and --refresh cannot be combined") }
     self = offline ? .offline : refresh ? .refreshed : .stored
   }
 }
@@ -160,7 +160,7 @@ struct BackArgument: ArgumentValue {
   let value: RoundsBack
 
   init(argument: String) throws(ValueError) {
-    guard let value = RoundsBack(argument) else { throw ValueError("write a number of rounds, or all") }
+    guard let value = RoundsBack(argument) else { throw ValueError("expected a number of rankings, or all") }
     self.value = value
   }
 }
@@ -171,7 +171,7 @@ struct StepArgument: ArgumentValue {
 
   init(argument: String) throws(ValueError) {
     guard let value = RankingStep(argument) else {
-      throw ValueError("write day, week, month, or days as 10d")
+      throw ValueError("expected day, week, month, or a number of days such as 10d")
     }
     self.value = value
   }

@@ -15,7 +15,7 @@ struct BaseDirectories {
   private func directory(_ variable: String, _ standard: String) throws(RankingLogError) -> String {
     if let base = environment[variable], base.hasPrefix("/") { return base + "/rankinglog" }
     guard let home = environment["HOME"], !home.isEmpty else {
-      throw .usage("HOME is not set: name the directories with --data-dir and --cache-dir")
+      throw .usage("HOME is not set; set --data-dir and --cache-dir")
     }
     return home + "/" + standard + "/rankinglog"
   }

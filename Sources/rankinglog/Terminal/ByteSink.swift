@@ -123,7 +123,7 @@ enum SinkError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .closed: "the reader has gone"
+    case .closed: "the reader closed the pipe"
     case .full(let name): "cannot write to \(name): the disk is full; free some space and run it again"
     case .failed(let name, let reason): "cannot write to \(name): \(reason)"
     }

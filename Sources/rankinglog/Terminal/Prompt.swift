@@ -47,7 +47,7 @@ struct Prompt: Sendable {
       }
       bytes.append(byte)
       guard bytes.count <= Prompt.limit else {
-        throw RankingLogError.usage("standard input: the line is too long")
+        throw RankingLogError.usage("standard input: line too long")
       }
     }
     let text = String(decoding: bytes, as: UTF8.self)

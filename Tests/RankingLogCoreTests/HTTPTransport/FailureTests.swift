@@ -150,7 +150,7 @@ struct FailureTests {
     let proxy = try TestServer { _, connection in connection.reply(407) }
     let client = HTTPClient.forTests { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
     let error = await client.failure(of: HTTPRequest(.get, "https://made-up.example/"))
-    #expect(error == .proxy(reason: "it answered 407"))
+    #expect(error == .proxy(reason: "HTTP 407"))
   }
 
   @Test func `a body may be as large as the limit, but no larger`() async throws {

@@ -20,7 +20,7 @@ struct BrokenListsTests {
     let run = try await sandbox.run(line)
     #expect(run.status == 3, "\(run.errors)")
     #expect(
-      run.errors.contains("daily 2024-01-05 is not whole: page 2 lists nothing of 500 places"),
+      run.errors.contains("daily 2024-01-05 is incomplete: page 2 lists nothing of 500 places"),
       "\(run.errors)")
     #expect(run.requests.count == 12)
     if words.contains("json") {

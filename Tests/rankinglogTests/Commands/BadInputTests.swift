@@ -22,7 +22,7 @@ struct BadInputTests {
     ("ranking -m dai", "Valid: daily, weekly, monthly"),
     ("ranking -m nothing_like_it", "valid: daily, weekly, monthly"),
     ("ranking -m monthly -c ugoira", "the monthly ranking has no content ugoira: it has all, illust, manga"),
-    ("ranking -m day_manga -c illust", "the mode day_manga is for manga already"),
+    ("ranking -m day_manga -c illust", "mode day_manga already selects manga"),
     ("ranking -c gif", "all, illust, manga, ugoira"),
     ("ranking --source app -c illust", "the source app does not list daily-illust: use --source web, papi"),
     (
@@ -47,36 +47,36 @@ struct BadInputTests {
     ("ranking -d 2024-01-07..2024-01-01", "swap its ends"),
     ("ranking -d ..", "a span needs a date at one end"),
     ("ranking -d 2024-01 --back 3", "--back counts rounds from one date"),
-    ("ranking --back some", "write a number of rounds, or all"),
-    ("ranking --step fortnight", "write day, week, month, or days as 10d"),
+    ("ranking --back some", "expected a number of rankings, or all"),
+    ("ranking --step fortnight", "expected day, week, month, or a number of days such as 10d"),
     ("ranking -n 0", "'0' for --limit: not a whole number of 1 or more"),
     ("ranking --pages none", "'none' for --pages: not a whole number"),
     ("ranking -f xml", "table, json, ndjson, csv, tsv, ids, urls"),
     ("ranking --formt csv", "unknown option '--formt': did you mean '--format'?"),
     ("ranking --zzzzzzzzzz", "unknown option '--zzzzzzzzzz'"),
     ("ranking -d", "needs a value"),
-    ("ranking --offline --refresh", "--offline and --refresh exclude each other"),
+    ("ranking --offline --refresh", "--offline and --refresh cannot be combined"),
     ("ranking --rate fast", "50/m"),
     ("ranking --timeout 0", "not a whole number from 1 to 3600"),
     ("ranking --limit-rate fast", "500k"),
     ("ranking --connect-to somewhere", "HOST1:PORT1:HOST2:PORT2"),
     (
       "ranking --proxy ftp://user:secret@host",
-      "invalid value for --proxy: a proxy is written http://HOST:PORT"
+      "invalid value for --proxy: expected http://HOST:PORT"
     ),
     ("ranking https://www.pixiv.net/ranking.php?mode=", "the shell may have cut it at &"),
     ("ranking https://www.pixiv.net/ranking.php?mode=nonsense", "'nonsense'"),
     ("ranking https://www.pixiv.net/ranking.php?mode=daily&date=20240230", "has no valid date"),
-    ("ranking https://www.pixiv.net/artworks/114862000", "is a work: rankinglog show prints it"),
+    ("ranking https://www.pixiv.net/artworks/114862000", "is a work; use rankinglog show"),
     ("ranking 2024-01-05", "'2024-01-05'"),
     ("show", "missing ID|URL"),
     ("show abc", "'abc' is neither a work's number nor an address of pixiv"),
     ("show https://example.com/artworks/114862000", "neither a work's number nor an address of pixiv"),
     ("show https://www.pixiv.net/ranking.php?mode=daily", "is a ranking, not a work"),
-    ("download 114862000 -m weekly", "works and a selection (-m) exclude each other"),
-    ("download 114862000 --back 3", "works and a selection (--back) exclude each other"),
-    ("download --input list.txt -d latest", "works and a selection (-d) exclude each other"),
-    ("download 114862000 --input list.txt", "works and --input exclude each other"),
+    ("download 114862000 -m weekly", "works and a selection (-m) cannot be combined"),
+    ("download 114862000 --back 3", "works and a selection (--back) cannot be combined"),
+    ("download --input list.txt -d latest", "works and a selection (-d) cannot be combined"),
+    ("download 114862000 --input list.txt", "works and --input cannot be combined"),
     ("download -j 0", "not a whole number from 1 to 16"),
     ("download -j 17", "not a whole number from 1 to 16"),
     ("download --size huge", "original, regular, mobile, thumbnail"),
@@ -90,7 +90,7 @@ struct BadInputTests {
     ("recents export", "missing DIR"),
     ("recents rename", "unknown command 'rename'"),
     ("modes -f json", "table, tsv"),
-    ("-m daily ranking", "options stand after the command"),
+    ("-m daily ranking", "options go after the command"),
   ]
 
   @Test(arguments: refused)
@@ -119,15 +119,15 @@ struct BadInputTests {
     ("ranking -d 2024-01-05 --source app --offline", 5, "not stored"),
     ("show 114862000 --offline", 5, "work 114862000 is not stored in full"),
     ("download 114862000 --offline", 5, "114862000"),
-    ("recents", 5, "nothing was viewed yet; rankinglog show ID"),
+    ("recents", 5, "no recently viewed works; rankinglog show ID"),
     (
       "ranking -m daily_r18 -d 2024-01-05", 4,
       "daily_r18 needs an account with R-18 works switched on: run rankinglog auth login"
     ),
     ("ranking -d 2024-01-05 --source app", 4, "this source needs an account"),
     ("ranking -d 2024-01-05 --source papi", 4, "this source needs an account"),
-    ("ranking -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: no connection"),
-    ("download -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: no connection"),
+    ("ranking -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: cannot connect"),
+    ("download -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: cannot connect"),
     ("show 114862000 --retries 0 --connect-to ::127.0.0.1:1", 6, "check the network or --proxy"),
     ("download --input missing.txt", 1, "missing.txt: cannot be read (No such file or directory)"),
   ])
@@ -151,7 +151,7 @@ struct BadInputTests {
 
   @Test func `pixiv itself is never asked without a pause`() async throws {
     let run = try await sandbox.run("ranking", with: ["RANKINGLOG_CONNECT_TO": ""])
-    #expect(run.status == 2 && run.errors.contains("--rate off is for mirrors and archives only"))
+    #expect(run.status == 2 && run.errors.contains("--rate off requires --connect-to"))
   }
 
   @Test(arguments: ["file/out", "file"])

@@ -77,10 +77,10 @@ struct HostileInputTests {
   }
 
   @Test(arguments: [
-    ("data-dir = /tmp/a\0b\n", ":1: there is a NUL character"),
+    ("data-dir = /tmp/a\0b\n", ":1: NUL character"),
     ("limit = \(String(repeating: "9", count: 30))\n", "not a whole number"),
     ("limit = -1\n", "not a whole number"),
-    (String(repeating: "x", count: 100_000) + " = 1\n", ":1: the line is too long"),
+    (String(repeating: "x", count: 100_000) + " = 1\n", ":1: line too long"),
     ("\u{1B}[2J = 1\n", "rankinglog: "), (String(repeating: "# filler\n", count: 200_000), "is larger than"),
     ("refresh_token = hidden\n", "refresh_token"),
   ])

@@ -33,7 +33,7 @@ extension HostileListsTests {
     Attack(fault: #"{"profile":"redirect-plain"}"#, parts: [host, "leads to http://www.pixiv.net", remedy]),
     Attack(
       fault: #"{"profile":"redirect-loop"}"#, asked: 6,
-      parts: ["www.pixiv.net: it redirects without end", "run the same command again"]),
+      parts: ["www.pixiv.net: too many redirects", "run the same command again"]),
     Attack(
       fault: #"{"match":"ranking","do":"redirect","to":"https://www.pixiv.net:8443{target}"}"#,
       parts: [host, "https://www.pixiv.net:8443"]),

@@ -15,10 +15,10 @@ struct HostilePicturesTests {
   init() throws { sandbox = try Sandbox() }
 
   @Test(arguments: [
-    ("redirect-foreign", 3, 1, "redirects to https://www.example.com, which is not allowed"),
-    ("redirect-plain", 3, 1, "redirects to http://i.pximg.net, which is not allowed"),
-    ("redirect-loop", 3, 6, "redirects without end"),
-    ("redirect-placeholder", 3, 1, "redirects to https://s.pximg.net, which is not allowed"),
+    ("redirect-foreign", 3, 1, "refusing redirect from https://i.pximg.net to https://www.example.com"),
+    ("redirect-plain", 3, 1, "refusing redirect from https://i.pximg.net to http://i.pximg.net"),
+    ("redirect-loop", 3, 6, "too many redirects"),
+    ("redirect-placeholder", 3, 1, "refusing redirect from https://i.pximg.net to https://s.pximg.net"),
     ("html", 3, 1, "a page instead of a picture"), ("empty", 3, 1, "a page instead of a picture"),
     ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 fetched"), ("cut-end-always", 3, 1, "the picture has no end"),
     ("gzip", 0, 1, "1 fetched"), ("no-length-cut", 3, 1, "the picture has no end"),

@@ -61,12 +61,12 @@ struct SettingsTests {
   @Test(arguments: [
     ("mode = daily\n\nlimt = 3", 3, "unknown option 'limt': did you mean 'limit'?"),
     ("[downloads]\njobs = 2", 1, "unknown section 'downloads': did you mean 'download'?"),
-    ("[download]\noutput = here", 2, "'output' is taken from the command line only"),
-    ("input = list", 1, "'input' is taken from the command line only"),
-    ("refresh = yes", 1, "'refresh' is taken from the command line only"),
-    ("dry-run = yes", 1, "'dry-run' is taken from the command line only"),
+    ("[download]\noutput = here", 2, "'output' can only be set on the command line"),
+    ("input = list", 1, "'input' can only be set on the command line"),
+    ("refresh = yes", 1, "'refresh' can only be set on the command line"),
+    ("dry-run = yes", 1, "'dry-run' can only be set on the command line"),
     ("[ranking]\nlimit = none", 2, "invalid value 'none' for 'limit'"),
-    ("mode daily", 1, "a line is written 'option = value'"),
+    ("mode daily", 1, "expected 'option = value'"),
   ])
   func `a mistake in the file is named with its line`(text: String, line: Int, part: String) async throws {
     let file = try sandbox.write(text, to: "settings")

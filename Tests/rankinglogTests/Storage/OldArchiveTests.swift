@@ -30,7 +30,7 @@ struct OldArchiveTests {
     let run = try await sandbox.run("show 7 --offline -f ndjson --no-recents")
     #expect(
       run.errorLines == [
-        "rankinglog: an earlier version had stored without proof: 1 deletion, 1 date without a ranking, 2 stand-ins for works; that is forgotten, and pixiv asked again when it is needed"
+        "rankinglog: deleted unproven data of an earlier version: 1 deletion, 1 date without a ranking, 2 placeholders for works; it is fetched again when needed"
       ])
     #expect(run.status == 0 && run.output.contains(#""visibility":"visible""#))
     #expect(try await sandbox.run("show 7 --offline -f ndjson").errors.isEmpty)
@@ -43,11 +43,11 @@ struct OldArchiveTests {
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.lines.contains(
-        "ok      archive   \(archive): stored by an earlier version without proof: 1 deletion, 1 date without a ranking, 2 stand-ins for works; the next run forgets it"
+        "ok      archive   \(archive): unproven data of an earlier version: 1 deletion, 1 date without a ranking, 2 placeholders for works; the next run deletes it"
       ), "\(run.output)")
     #expect(try Files.read(archive) == before)
     _ = try await sandbox.run("recents list")
-    #expect(try await !sandbox.run("doctor").output.contains("without proof"))
+    #expect(try await !sandbox.run("doctor").output.contains("unproven"))
   }
 
   @Test func `a copy that is saved says what is forgotten`() async throws {

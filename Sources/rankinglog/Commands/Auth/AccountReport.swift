@@ -16,7 +16,7 @@ struct AccountReport {
     var lines: [String] = []
     if hasVariable {
       lines.append(
-        "RANKINGLOG_REFRESH_TOKEN is set: it is used in place of the accounts, unless --account names one")
+        "RANKINGLOG_REFRESH_TOKEN is set and overrides the accounts, except with --account")
       lines.append("  app   \(AccountSummary.Key.Kind.app.opens)")
     }
     for account in accounts {
@@ -64,28 +64,28 @@ struct AccountReport {
   }
 
   private func age(_ key: AccountSummary.Key) -> String {
-    if let until = key.until { return until < now ? "ended \(until.utc): " : "until \(until.utc): " }
+    if let until = key.until { return until < now ? "expired \(until.utc): " : "expires \(until.utc): " }
     guard let since = key.since else { return "" }
     let days = max(0, now.seconds - since.seconds) / 86_400
-    return days == 0 ? "since today: " : "\(Quantities.count(days, "day")) old: "
+    return days == 0 ? "added today: " : "\(Quantities.count(days, "day")) old: "
   }
 
   /// Suggested next steps.
   private var next: [String] {
-    guard !isEmpty else { return ["nobody is signed in: run rankinglog auth login"] }
+    guard !isEmpty else { return ["not signed in; run rankinglog auth login"] }
     var next: [String] = []
     for account in accounts {
       let option = account.name == AccountName.standard ? "" : " --account \(account.name)"
       let kinds = account.keys.map(\.kind)
       if !kinds.contains(.web), account.user?.rating != .all {
-        next.append("for R-18 rankings with ranks, rankinglog auth cookie\(option)")
+        next.append("for R-18 rankings with ranks, run rankinglog auth cookie\(option)")
       }
       if !kinds.contains(.app) {
-        next.append("for works hidden from guests and comments, rankinglog auth login\(option)")
+        next.append("for works hidden from guests and comments, run rankinglog auth login\(option)")
       }
       if account.user?.rating == .all {
         next.append(
-          "R-18 works are switched off in the settings of \(account.name) at pixiv; switch them on there"
+          "R-18 works are disabled in the pixiv settings of \(account.name); enable them there"
         )
       }
     }

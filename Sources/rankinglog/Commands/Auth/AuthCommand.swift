@@ -23,15 +23,15 @@ struct AuthCommand: Command {
 extension Reporter {
   /// Reports the account that signed in.
   func tell(_ signedIn: SignedIn) {
-    let account = signedIn.name == AccountName.standard ? "" : ", as the account \(signedIn.name)"
+    let account = signedIn.name == AccountName.standard ? "" : ", account \(signedIn.name)"
     note("signed in\(signedIn.user.map { " as \($0.words)" } ?? "")\(account)")
     if let replaced = signedIn.replaced {
       note(
-        "\(replaced.words) was signed in under that name before, and is no longer; --account NAME keeps several"
+        "replaced \(replaced.words), signed in under the same name before; use --account NAME to keep several accounts"
       )
     }
     if signedIn.user?.rating == .all {
-      note("R-18 works are switched off in this account's settings at pixiv, so R-18 rankings stay empty")
+      note("R-18 works are disabled in this account's pixiv settings, so R-18 rankings are empty")
     }
   }
 }

@@ -10,7 +10,7 @@ struct AuthCookie: Runnable, Talking {
     Storage, Cookies, https://www.pixiv.net, PHPSESSID. Public rankings are requested without it.
     """
   static let refusalOfWords: String? =
-    "the cookie is read from standard input, not from the command line, which others can see; what stood there is not shown"
+    "the cookie is read from standard input, not from the command line, which other users can see (argument not shown)"
   static let examples = [Example("rankinglog auth cookie < cookie.txt", "from a file or a pipe")]
 
   let network = NetworkOptions()
@@ -19,7 +19,7 @@ struct AuthCookie: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     guard let cookie = try await context.ask("PHPSESSID", isSecret: true), !cookie.isEmpty else {
-      throw RankingLogError.usage("no cookie was given on standard input")
+      throw RankingLogError.usage("no cookie on standard input")
     }
     context.reporter.tell(try await accounts.keep(cookie: cookie))
     return .done

@@ -9,7 +9,7 @@ struct AuthImport: Runnable, Talking {
   static let discussion =
     "The token is tried once before it is stored. It is never read from the command line, which others can see."
   static let refusalOfWords: String? =
-    "the refresh token is read from standard input, not from the command line, which others can see; what stood there is not shown"
+    "the refresh token is read from standard input, not from the command line, which other users can see (argument not shown)"
   static let examples = [
     Example("rankinglog auth import < token.txt", "from a file or a pipe"),
     Example("rankinglog auth import --from gallery-dl", "what gallery-dl has"),
@@ -31,7 +31,7 @@ struct AuthImport: Runnable, Talking {
       return .done
     }
     guard let token = try await context.ask("Refresh token", isSecret: true), !token.isEmpty else {
-      throw RankingLogError.usage("no refresh token was given on standard input")
+      throw RankingLogError.usage("no refresh token on standard input")
     }
     context.reporter.tell(try await accounts.keep(refreshToken: token))
     return .done
@@ -44,7 +44,7 @@ struct AuthImport: Runnable, Talking {
     let places = [config + "/gallery-dl/config.json", home + "/.gallery-dl.conf", "/etc/gallery-dl.conf"]
     guard let place = places.first(where: StandardInput.exists) else {
       throw .usage(
-        "gallery-dl has no configuration at \(places.joined(separator: ", ")); name the file with --from")
+        "no gallery-dl configuration at \(places.joined(separator: ", ")); use --from FILE")
     }
     return place
   }

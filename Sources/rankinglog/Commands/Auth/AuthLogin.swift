@@ -11,7 +11,7 @@ struct AuthLogin: Runnable, Talking {
     from the developer tools and paste it here. The code expires after about 30 seconds.
     """
   static let refusalOfWords: String? =
-    "the code is read from standard input, not from the command line, which others can see; what stood there is not shown"
+    "the code is read from standard input, not from the command line, which other users can see (argument not shown)"
   static let examples = [
     Example("rankinglog auth login", "and follow what it says"),
     Example("rankinglog auth login --account second", "one more account"),
@@ -32,10 +32,10 @@ struct AuthLogin: Runnable, Talking {
     for line in AuthLogin.directions { context.reporter.note(line) }
     try context.print { sink throws(SinkError) in try sink.writeLine(signIn.address) }
     if open, context.output.isTerminal { Browser.open(signIn.address, environment: context.environment) }
-    guard let pasted = try await context.ask("The address, or its code", isSecret: false), !pasted.isEmpty
+    guard let pasted = try await context.ask("URL or code", isSecret: false), !pasted.isEmpty
     else {
       throw RankingLogError.usage(
-        "no code was given; run rankinglog auth login again, and paste it on standard input")
+        "no code on standard input; run rankinglog auth login again and paste it")
     }
     context.reporter.tell(try await accounts.finish(signIn, pasted: pasted))
     return .done
@@ -43,18 +43,19 @@ struct AuthLogin: Runnable, Talking {
 
   private func signInFormerly(_ accounts: Accounts, _ context: Context) async throws -> ExitStatus {
     guard let user = try await context.ask("User name", isSecret: false), !user.isEmpty else {
-      throw RankingLogError.usage("no user name was given on standard input")
+      throw RankingLogError.usage("no user name on standard input")
     }
     let signedIn = try await accounts.signInFormerly(user, needsSession: source == .sapi) {
       guard let password = try await context.ask("Password", isSecret: true), !password.isEmpty else {
         throw RankingLogError.usage(
-          "no password was given on standard input, in the line after the user name")
+          "no password on standard input, on the line after the user name")
       }
       return password
     }
     guard let signedIn else {
       context.reporter.note(
-        "still signed in as \(user), by what is kept; nothing was asked. rankinglog auth logout forgets it")
+        "still signed in as \(user) with stored credentials, no request was sent; run rankinglog auth logout to sign out"
+      )
       return .done
     }
     context.reporter.tell(signedIn)
@@ -62,10 +63,10 @@ struct AuthLogin: Runnable, Talking {
   }
 
   private static let directions = [
-    "1. In a browser, open the developer tools (F12), tab Network, and switch Preserve log (Persist logs) on.",
-    "2. In the same tab, open the address below and sign in. The page stays empty at the end: that is right.",
+    "1. In a browser, open the developer tools (F12), tab Network, and enable Preserve log (Persist logs).",
+    "2. In the same tab, open the URL below and sign in. The page is empty at the end, as expected.",
     "3. In the list of requests, find the last one, callback?state=…&code=… or pixiv://account/login?code=…, copy its"
-      + " address, and paste it here at once: a code lives about 30 seconds.",
+      + " URL, and paste it here at once: the code expires after about 30 seconds.",
   ]
 }
 

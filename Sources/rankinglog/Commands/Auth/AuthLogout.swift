@@ -17,7 +17,7 @@ struct AuthLogout: Runnable, Talking {
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
-    if all, case .word = $account { throw UsageError("--all and --account exclude each other") }
+    if all, case .word = $account { throw UsageError("--all and --account cannot be combined") }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -26,12 +26,12 @@ struct AuthLogout: Runnable, Talking {
     guard !gone.isEmpty else {
       throw RankingLogError.nothing(
         all
-          ? "nobody is signed in"
-          : "there is no account \(account ?? AccountName.standard); see rankinglog auth status")
+          ? "not signed in"
+          : "no account \(account ?? AccountName.standard); see rankinglog auth status")
     }
-    context.reporter.note("forgotten: \(gone.joined(separator: ", "))")
+    context.reporter.note("signed out: \(gone.joined(separator: ", "))")
     if context.refreshToken != nil {
-      context.reporter.note("RANKINGLOG_REFRESH_TOKEN is still set, and is used")
+      context.reporter.note("RANKINGLOG_REFRESH_TOKEN is still set and used")
     }
     return .done
   }

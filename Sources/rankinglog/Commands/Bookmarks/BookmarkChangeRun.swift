@@ -24,7 +24,7 @@ struct BookmarkChangeRun {
         context.reporter.error(error.work == id ? "\(error)" : "work \(id): \(error)")
       } catch {
         if changed > 0 { tell(changed, outcome) }
-        if ids.count > 1 { context.reporter.error("it ended at work \(id), of \(ids.count)") }
+        if ids.count > 1 { context.reporter.error("stopped at work \(id) of \(ids.count) works") }
         throw error
       }
     }

@@ -22,7 +22,7 @@ struct BookmarksList: Runnable, Talking {
     let bookmarks = try await log.bookmarks.stored(
       audience.audiences, limit: limit, isShuffled: shuffle)
     guard !bookmarks.isEmpty else {
-      throw RankingLogError.nothing("no bookmarks are kept here; rankinglog bookmarks sync brings them")
+      throw RankingLogError.nothing("no bookmarks stored; run rankinglog bookmarks sync")
     }
     var printer = WorkListPrinter(output.format(context), context)
     try printer.print(bookmarks.map(\.illust))

@@ -28,11 +28,11 @@ struct BookmarksSync: Runnable, Talking {
       audience.audiences, source: source.source.source, isFull: full)
     let changes = sync.changes
     context.reporter.note(
-      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in all; \(Quantities.count(sync.pages, "page")) asked"
+      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in total; \(Quantities.count(sync.pages, "page")) fetched"
     )
     guard sync.unreadable > 0 else { return .done }
     context.reporter.error(
-      "\(Quantities.count(sync.unreadable, "bookmark")) could not be read; rankinglog bookmarks sync --full asks for them again"
+      "\(Quantities.count(sync.unreadable, "bookmark")) could not be parsed; rankinglog bookmarks sync --full fetches them again"
     )
     return .partly
   }

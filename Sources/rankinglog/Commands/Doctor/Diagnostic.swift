@@ -57,20 +57,20 @@ struct Diagnostic: Sendable {
 
   private init(_ directory: HealthReport.Directory, _ archive: HealthReport.Archive) {
     if let fault = directory.fault {
-      self.init(.fault, "data", "\(directory.path): \(fault); mend that, or choose another --data-dir")
+      self.init(.fault, "data", "\(directory.path): \(fault); fix that, or choose another --data-dir")
     } else if !directory.exists {
-      self.init(.ok, "data", "\(directory.path): not there yet, can be made")
+      self.init(.ok, "data", "\(directory.path): does not exist yet, can be created")
     } else {
       let journal =
-        archive.state == .absent ? "" : archive.usesWAL ? ", WAL" : ", without WAL: readers wait for writers"
-      self.init(.ok, "data", "\(directory.path): can be written\(journal)")
+        archive.state == .absent ? "" : archive.usesWAL ? ", WAL" : ", no WAL: readers wait for writers"
+      self.init(.ok, "data", "\(directory.path): writable\(journal)")
     }
   }
 
   private init(_ archive: HealthReport.Archive) {
     let (verdict, text): (Verdict, String) =
       switch archive.state {
-      case .absent: (.ok, "not there yet; made with the first ranking")
+      case .absent: (.ok, "not created yet")
       case .sound:
         (
           .ok,
@@ -94,7 +94,7 @@ struct Diagnostic: Sendable {
     guard !archive.doubts.isEmpty else { return nil }
     return Diagnostic(
       .ok, "archive",
-      "\(archive.path): stored by an earlier version without proof: \(archive.doubts.text); the next run forgets it"
+      "\(archive.path): unproven data of an earlier version: \(archive.doubts.text); the next run deletes it"
     )
   }
 
@@ -119,7 +119,7 @@ struct Diagnostic: Sendable {
   private static func strays(_ cache: HealthReport.Cache) -> Diagnostic? {
     guard !cache.strays.isEmpty else { return nil }
     let count = Quantities.count(cache.strays.count, "file")
-    return Diagnostic(.ok, "cache", "\(cache.path): \(count) of no image, may be deleted")
+    return Diagnostic(.ok, "cache", "\(cache.path): \(count) without an image in the cache, may be deleted")
   }
 
   private static func summary(_ faults: [String]) -> String {

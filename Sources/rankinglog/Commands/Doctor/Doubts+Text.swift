@@ -5,8 +5,8 @@ extension Doubts {
   var text: String {
     [
       (deletions, "deletion"), (absences, "date without a ranking"),
-      (rankings, "ranking that contradicts itself"), (works, "stand-in for a work"),
-      (artists, "stand-in for an artist"),
+      (rankings, "inconsistent ranking"), (works, "placeholder for a work"),
+      (artists, "placeholder for an artist"),
     ].filter { $0.0 > 0 }.map { count, words in
       count == 1 ? "1 \(words)" : "\(count) \(Self.plurals[words] ?? words + "s")"
     }.joined(separator: ", ")
@@ -14,7 +14,7 @@ extension Doubts {
 
   private static let plurals = [
     "date without a ranking": "dates without a ranking",
-    "ranking that contradicts itself": "rankings that contradict themselves",
-    "stand-in for a work": "stand-ins for works", "stand-in for an artist": "stand-ins for artists",
+    "placeholder for a work": "placeholders for works",
+    "placeholder for an artist": "placeholders for artists",
   ]
 }

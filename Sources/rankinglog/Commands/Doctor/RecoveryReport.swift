@@ -14,11 +14,11 @@ struct RecoveryReport {
       let number = String(repeating: " ", count: numbers - String(table.saved).count) + String(table.saved)
       return "\(name)  \(number) saved\(loss(of: table))"
     }
-    return counts + ["To put it in place:"] + commands
+    return counts + ["To replace the archive:"] + commands
   }
 
   private func loss(of table: SavedTable) -> String {
-    guard let lost = table.lost else { return ", perhaps not all" }
+    guard let lost = table.lost else { return ", possibly incomplete" }
     return lost == 0 ? "" : ", \(lost) lost"
   }
 

@@ -45,12 +45,12 @@ struct DownloadCommand: Runnable, Talking {
     if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
       rankingAddress == nil
     {
-      throw UsageError("works and a selection (\(option)) exclude each other: leave one out")
+      throw UsageError("works and a selection (\(option)) cannot be combined")
     }
     if files.retryFailed { try checkRetry() }
     if rankingAddress != nil { try selection.checkBesideAddress() }
     if !works.isEmpty, input != nil {
-      throw UsageError("works and --input exclude each other: leave one out")
+      throw UsageError("works and --input cannot be combined")
     }
   }
 
@@ -59,7 +59,7 @@ struct DownloadCommand: Runnable, Talking {
     var others = selection.givenOnCommandLine() + files.givenOnCommandLine() + images.givenOnCommandLine()
     others.removeAll { ["-o", "--output", "-j", "--jobs", "--dry-run", "--retry-failed"].contains($0) }
     if let option = others.first ?? (works.isEmpty ? input.map { _ in "--input" } : "works") {
-      throw UsageError("--retry-failed tries again what failed as it was wanted; leave out \(option)")
+      throw UsageError("--retry-failed repeats failed downloads with their original options; omit \(option)")
     }
   }
 
@@ -84,14 +84,14 @@ struct DownloadCommand: Runnable, Talking {
 
   /// Retries failed downloads, one directory after the other.
   private func retry(_ run: DownloadRun, of downloads: [FailedDownload]) async throws -> ExitStatus {
-    if downloads.isEmpty { run.context.reporter.note("nothing failed before; there is nothing to try again") }
+    if downloads.isEmpty { run.context.reporter.note("no failed downloads to retry") }
     var status = ExitStatus.done
     for download in downloads {
       var run = run
       run.options.directory = files.place.givenOutput ?? download.directory
       run.options.size = download.size
       run.options.template = download.template
-      run.context.reporter.note("trying again what failed in \(run.options.directory)")
+      run.context.reporter.note("retrying failed downloads in \(run.options.directory)")
       let ended = try await run.run(
         WantedDownload(works: download.works), isDryRun: files.dryRun, remembers: false)
       if ended != .done { status = ended }

@@ -67,7 +67,7 @@ final class DownloadProgress: Sendable {
   func note(_ event: NetworkEvent) {
     guard case .waiting(_, let seconds, let isAskedFor) = event else { return }
     change { state in
-      let reason = isAskedFor ? "rate limited" : "keeping the pace"
+      let reason = isAskedFor ? "rate limited" : "throttled"
       state.snapshot.wait = .init(reason: reason, remaining: .seconds(seconds))
     }
   }

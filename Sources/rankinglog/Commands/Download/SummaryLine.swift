@@ -12,7 +12,7 @@ struct SummaryLine {
       if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.text)") }
     }
     let isKept = summary.failed.contains(where: \.isKept)
-    let next = isKept ? " (rankinglog download --retry-failed tries again)" : ""
+    let next = isKept ? " (to retry: rankinglog download --retry-failed)" : ""
     parts.append("\(summary.failed.count) failed\(next)")
     text =
       parts.joined(separator: ", ")
@@ -37,7 +37,7 @@ struct PlanLine {
     let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
     warning =
       isLarge
-      ? "that is a lot: pixiv restricts accounts and addresses for downloads of this size; better take smaller spans"
+      ? "large download: pixiv restricts accounts and IP addresses for this; use smaller date ranges"
       : nil
   }
 }

@@ -67,7 +67,7 @@ struct RankingCommand: Runnable, Talking {
     guard let address else { return nil }
     guard case .ranking = try PixivURL(address) else {
       throw RankingLogError.usage(
-        "'\(address)' is a work: rankinglog show prints it, rankinglog download fetches it")
+        "'\(address)' is a work; use rankinglog show or rankinglog download")
     }
     try selection.checkBesideAddress()
     return try PixivURL(address)

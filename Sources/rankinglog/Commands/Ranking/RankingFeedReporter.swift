@@ -19,11 +19,12 @@ struct RankingFeedReporter {
       let ranks =
         missing.prefix(20).map(String.init).joined(separator: ", ") + (missing.count > 20 ? ", …" : "")
       reporter.note(
-        "\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) not in the reply")
+        "\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) missing from the response"
+      )
     case .brokenOff(let ranking, let reason):
       brokenOff.append(ranking.date)
       reporter.note(
-        "\(kind.name) \(ranking.date) is not whole: \(reason); run the same command again to ask for the rest"
+        "\(kind.name) \(ranking.date) is incomplete: \(reason); run the same command again to fetch the rest"
       )
     case .absent(let date, _):
       absent.append(date)
@@ -42,7 +43,7 @@ struct RankingFeedReporter {
   func status(of kind: RankingKind) throws -> ExitStatus {
     if shown == 0, !absent.isEmpty || !notStored.isEmpty {
       let reason =
-        notStored.isEmpty ? "pixiv has none on the dates asked for" : "none of the dates asked for is stored"
+        notStored.isEmpty ? "pixiv has none on the requested dates" : "none of the requested dates is stored"
       throw RankingLogError.nothing("no \(kind.name) ranking to show: \(reason)")
     }
     return notStored.isEmpty && brokenOff.isEmpty ? .done : .partly

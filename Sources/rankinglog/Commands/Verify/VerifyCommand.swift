@@ -38,11 +38,11 @@ struct VerifyCommand: Runnable, Talking {
       }
     }
     for directory in summary.missingDirectories {
-      context.reporter.error("\(directory) is not there: is a disk not mounted?")
+      context.reporter.error("\(directory) does not exist; is a disk not mounted?")
     }
     guard !summary.places.isEmpty else {
       throw RankingLogError.nothing(
-        "nothing was downloaded \(output.map { "to \($0) " } ?? "")yet; rankinglog download does that")
+        "nothing downloaded \(output.map { "to \($0) " } ?? "")yet; use rankinglog download")
     }
     let isWell = summary[.damaged] == 0 && summary.missingDirectories.isEmpty
     context.reporter.summary(closing(summary, ContinuousClock.now - start), failed: !isWell)
@@ -56,17 +56,17 @@ struct VerifyCommand: Runnable, Talking {
     case .changed: reporter.note("changed \(place.path): \(place.reason)")
     case .repaired: reporter.note("repaired \(place.path): \(place.reason)")
     case .damaged:
-      let next = repair ? "" : "; rankinglog verify --repair fetches it again"
+      let next = repair ? "" : "; run rankinglog verify --repair"
       reporter.error("damaged \(place.path): \(place.reason)\(next)")
     }
   }
 
   private func closing(_ summary: VerifySummary, _ elapsed: Duration) -> String {
     let states: [(VerifiedFile.State, String)] = [
-      (.repaired, "repaired"), (.changed, "changed by somebody"), (.missing, "missing"),
+      (.repaired, "repaired"), (.changed, "changed"), (.missing, "missing"),
     ]
     let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }
-    return (["\(summary[.whole]) whole", "\(summary[.damaged]) damaged"] + others).joined(separator: ", ")
+    return (["\(summary[.whole]) intact", "\(summary[.damaged]) damaged"] + others).joined(separator: ", ")
       + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
   }
 }

@@ -37,16 +37,16 @@ struct ArtistCommand: Runnable, Talking {
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
-    if profile, download { throw UsageError("--profile and --download exclude each other: leave one out") }
+    if profile, download { throw UsageError("--profile and --download cannot be combined") }
     let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
     if profile, let option = (limits + output.givenOnCommandLine()).first {
-      throw UsageError("--profile prints no works: leave \(option) out")
+      throw UsageError("--profile prints no works; omit \(option)")
     }
     if download, let option = output.givenOnCommandLine().first {
-      throw UsageError("--download prints no works: leave \(option) out")
+      throw UsageError("--download prints no works; omit \(option)")
     }
     if !download, let option = (files.givenOnCommandLine() + images.givenOnCommandLine()).first {
-      throw UsageError("\(option) is for images: add --download")
+      throw UsageError("\(option) requires --download")
     }
   }
 

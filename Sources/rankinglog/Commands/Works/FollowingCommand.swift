@@ -36,14 +36,14 @@ struct FollowingCommand: Runnable, Talking {
     let log = try context.log(common, network)
     let found = try await log.following.newest(limit, source: source.source, cachePolicy: cachePolicy)
     for hole in found.holes {
-      context.reporter.error("between \(hole.newer) and \(hole.older) works may be missing")
+      context.reporter.error("works between \(hole.newer) and \(hole.older) may be missing")
     }
     let status = UnreadableWorks.status(found.unreadable, context.reporter)
     guard !found.works.isEmpty || found.failure != nil || status != .done else {
       throw RankingLogError.nothing(
         offline
-          ? "no works by followed artists are stored; rankinglog following brings them"
-          : "there are no works by artists whom the account follows")
+          ? "no works by followed artists stored; run rankinglog following"
+          : "no works by artists the account follows")
     }
     var printer = WorkListPrinter(output.format(context), context)
     try printer.print(found.works)

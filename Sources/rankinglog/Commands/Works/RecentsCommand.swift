@@ -21,7 +21,7 @@ struct RecentsList: Runnable, Talking {
   static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
 
   static let nothingYet = RankingLogError.nothing(
-    "nothing was viewed yet; rankinglog show ID puts a work on the list")
+    "no recently viewed works; rankinglog show ID adds one")
 
   @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   let output = FormatOptions()
@@ -75,7 +75,7 @@ struct RecentsClear: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     let count = try await log.clearRecents()
-    context.reporter.note("\(Quantities.count(count, "work")) taken off the list; no image was touched")
+    context.reporter.note("\(Quantities.count(count, "work")) removed from the list; files are kept")
     return .done
   }
 }

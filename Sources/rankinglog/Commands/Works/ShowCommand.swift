@@ -32,9 +32,9 @@ struct ShowCommand: Runnable, Talking {
 
   func validate() throws(UsageError) {
     guard comments else { return }
-    if source.offline { throw UsageError("comments are not stored: leave --comments or --offline out") }
+    if source.offline { throw UsageError("comments are not stored; omit --comments or --offline") }
     if [.papi, .sapi].contains(source.source) {
-      throw UsageError("\(source.source.rawValue) has no comments: leave --comments or --source out")
+      throw UsageError("\(source.source.rawValue) has no comments; omit --comments or --source")
     }
   }
 
@@ -44,7 +44,7 @@ struct ShowCommand: Runnable, Talking {
     for (isWanted, name) in [(comments, "comments"), (history, "history")] where isWanted {
       guard ![.table, .json, .ndjson].contains(format) else { continue }
       throw RankingLogError.usage(
-        "\(format.rawValue) has no place for \(name): add -f table, json or ndjson, or leave --\(name) out")
+        "\(format.rawValue) output has no \(name); use -f table, json or ndjson, or omit --\(name)")
     }
     let log = try context.log(common, network)
     var printer = WorkPrinter(format, context)
@@ -93,7 +93,7 @@ struct ShowCommand: Runnable, Talking {
 enum WorkArgument {
   static func id(_ text: String) throws(RankingLogError) -> Int {
     guard case .work(let id) = try PixivURL(text) else {
-      throw .usage("'\(text)' is a ranking, not a work: rankinglog ranking prints it")
+      throw .usage("'\(text)' is a ranking, not a work; use rankinglog ranking")
     }
     return id
   }

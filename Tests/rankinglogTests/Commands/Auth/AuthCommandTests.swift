@@ -120,7 +120,7 @@ struct AuthCommandTests {
       "# reddit\nREFRESH_TOKEN = 'wrong'\n# pixivpy\n_REFRESH_TOKEN = \"local-refresh-token-tame\"\n",
       to: "script.py")
     let tame = try await sandbox.run("auth import --from \(script) --account tame")
-    #expect(tame.status == 0 && tame.errors.contains("R-18 works are switched off"), "\(tame.errors)")
+    #expect(tame.status == 0 && tame.errors.contains("R-18 works are disabled"), "\(tame.errors)")
     for (text, words) in [
       (#"{"extractor":{"pixiv":{"refresh-token":"cache"}}}"#, "gallery-dl oauth:pixiv"),
       (#"{"extractor":{}}"#, "no refresh token of pixiv"), ("{", "malformed"),
@@ -146,7 +146,7 @@ struct AuthCommandTests {
 
   @Test func `several accounts are told apart, shown and forgotten`() async throws {
     let none = try await sandbox.run("auth status")
-    #expect(none.status == 4 && none.lines == ["nobody is signed in: run rankinglog auth login"])
+    #expect(none.status == 4 && none.lines == ["not signed in; run rankinglog auth login"])
     _ = try await sandbox.run("auth import", input: "local-refresh-token")
     _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame", later: 86_400)
     let status = try await sandbox.run("auth status", later: 3 * 86_400)

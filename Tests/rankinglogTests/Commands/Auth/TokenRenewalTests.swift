@@ -98,7 +98,7 @@ struct TokenRenewalTests {
     // In the way of what would be written, for everybody.
     try sandbox.write("", to: ".config/rankinglog/credentials.new/x")
     let run = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 -n 1 --source app")
-    #expect(run.status == 0 && run.errors.contains("could not be kept"), "\(run.errors)")
+    #expect(run.status == 0 && run.errors.contains("could not be stored"), "\(run.errors)")
   }
 
   @Test func `what PAPI renews is the App's token, and kept too`() async throws {

@@ -46,7 +46,7 @@ struct BookmarksCommandTests {
     #expect(try await person.list() == ["\(two)"])
     // Nothing was known of the 80 others, so all are read.
     let sync = try await sandbox.run("bookmarks sync --private --source \(source)")
-    #expect(sync.errorLines.last == "rankinglog: 5 new, 0 removed, 6 in all; 1 page asked")
+    #expect(sync.errorLines.last == "rankinglog: 5 new, 0 removed, 6 in total; 1 page fetched")
     #expect(try await person.list("--private").first == "\(two)")
   }
 
@@ -71,7 +71,7 @@ struct BookmarksCommandTests {
     let run = try await sandbox.run("bookmarks remove \(one) --source papi")
     #expect(run.status == 0 && run.asked.map(\.status).sorted() == [200, 200, 404], "\(run.errors)")
     #expect(try await person.list().isEmpty)
-    #expect(try await sandbox.run("bookmarks sync --source app --full").errors.contains(" 80 in all"))
+    #expect(try await sandbox.run("bookmarks sync --source app --full").errors.contains(" 80 in total"))
   }
 
   @Test func `where neither list of PAPI answers nothing is removed here`() async throws {
@@ -111,7 +111,7 @@ struct BookmarksCommandTests {
     #expect(run.status == 6 && run.asked.count == 2, "\(run.errors)")
     #expect(
       run.errorLines.prefix(2) == [
-        "rankinglog: 1 work bookmarked", "rankinglog: it ended at work \(two), of 3",
+        "rankinglog: 1 work bookmarked", "rankinglog: stopped at work \(two) of 3 works",
       ])
   }
 
@@ -132,7 +132,7 @@ struct BookmarksCommandTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(try await person.list().isEmpty)
     let sync = try await sandbox.run("bookmarks sync --public --source \(source)")
-    #expect(sync.errorLines.last?.contains("75 new, 0 removed, 75 in all") == true, "\(sync.errors)")
+    #expect(sync.errorLines.last?.contains("75 new, 0 removed, 75 in total") == true, "\(sync.errors)")
   }
 
   @Test func `of a work that is gone and a bookmark without a number the way out is told`() async throws {
@@ -151,7 +151,7 @@ struct BookmarksCommandTests {
     #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
     #expect(try await sandbox.run("bookmarks remove \(one) --source web").status == 0)
     let sync = try await person.elsewhere.run("bookmarks sync --public --full")
-    #expect(sync.errorLines.last?.contains("1 removed, 75 in all") == true, "\(sync.errors)")
+    #expect(sync.errorLines.last?.contains("1 removed, 75 in total") == true, "\(sync.errors)")
   }
 
   @Test func `the list is printed in all formats, without ranks`() async throws {

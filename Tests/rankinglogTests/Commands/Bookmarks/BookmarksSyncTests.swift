@@ -26,7 +26,7 @@ struct BookmarksSyncTests {
     #expect(first.asked.count == open + own)
     #expect(
       first.errorLines.last
-        == "rankinglog: 80 new, 0 removed, 80 in all; \(open + own) pages asked")
+        == "rankinglog: 80 new, 0 removed, 80 in total; \(open + own) pages fetched")
     first.expectSecretsKept()
     let listed = try await person.list()
     #expect(listed.count == 80 && Set(listed).count == 80)
@@ -34,11 +34,11 @@ struct BookmarksSyncTests {
     #expect(try await person.list("--private").count == 5)
     let second = try await sandbox.run("bookmarks sync --source \(source)", later: 60)
     #expect(second.asked.count == 2)
-    #expect(second.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in all; 2 pages asked")
+    #expect(second.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in total; 2 pages fetched")
     #expect(try await person.list() == listed)
     let full = try await sandbox.run("bookmarks sync --source \(source) --full --public")
     #expect(full.asked.count == open)
-    #expect(full.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in all; \(open) pages asked")
+    #expect(full.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in total; \(open) pages fetched")
     #expect(try await person.list() == listed)
   }
 
@@ -97,7 +97,7 @@ struct BookmarksSyncTests {
     #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
     let run = try await sandbox.run("bookmarks sync --public --source \(source)")
     #expect(run.asked.count == 1)
-    #expect(run.errorLines.last == "rankinglog: 1 new, 0 removed, 81 in all; 1 page asked")
+    #expect(run.errorLines.last == "rankinglog: 1 new, 0 removed, 81 in total; 1 page fetched")
     let listed = try await person.list("--public")
     #expect(listed.first == String(one) && listed.count == 76)
   }
@@ -107,7 +107,7 @@ struct BookmarksSyncTests {
     #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
     #expect(try await sandbox.run("bookmarks add \(two)").status == 0)
     let run = try await sandbox.run("bookmarks sync --public")
-    #expect(run.errorLines.last == "rankinglog: 1 new, 0 removed, 82 in all; 1 page asked")
+    #expect(run.errorLines.last == "rankinglog: 1 new, 0 removed, 82 in total; 1 page fetched")
     #expect(try await person.list("--public").prefix(2) == ["\(two)", "\(one)"])
   }
 
@@ -128,7 +128,7 @@ struct BookmarksSyncTests {
       try sandbox.pixiv.clearFaults()
     }
     let next = try await sandbox.run("bookmarks sync --public --source \(source)")
-    #expect(next.status == 0 && next.errors.contains("60 new, 0 removed, 135 in all"), "\(next.errors)")
+    #expect(next.status == 0 && next.errors.contains("60 new, 0 removed, 135 in total"), "\(next.errors)")
     #expect(next.asked.count == (source == "app" ? 3 : 2))
     let other = try Sandbox(pixiv: sandbox.pixiv)
     _ = try await other.run("auth import", input: Sandbox.refreshToken)
@@ -148,7 +148,7 @@ struct BookmarksSyncTests {
     #expect(try await person.list().isEmpty)
     try sandbox.pixiv.fault(shorter.replacing("%", with: "1"))
     let run = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(run.errorLines.last == "rankinglog: 75 new, 0 removed, 75 in all; 4 pages asked")
+    #expect(run.errorLines.last == "rankinglog: 75 new, 0 removed, 75 in total; 4 pages fetched")
   }
 
   @Test func `a list that ends before its total is told, and asked for again`() async throws {
@@ -157,21 +157,21 @@ struct BookmarksSyncTests {
         "offset=48", 200,
         #"{"error":false,"message":"","body":{"works":[],"total":75,"bookmarkTags":[]}}"#))
     let run = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(run.status == 3 && run.errors.contains("27 bookmarks could not be read"), "\(run.errors)")
+    #expect(run.status == 3 && run.errors.contains("27 bookmarks could not be parsed"), "\(run.errors)")
     #expect(try await person.list().count == 48)
     try sandbox.pixiv.clearFaults()
     let again = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(again.status == 0 && again.errors.contains("27 new, 0 removed, 75 in all"), "\(again.errors)")
+    #expect(again.status == 0 && again.errors.contains("27 new, 0 removed, 75 in total"), "\(again.errors)")
   }
 
   @Test func `what cannot be read is told, and asked for again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"bookmarks/illust","times":2,"do":"numbers"}"#)
     let run = try await sandbox.run("bookmarks sync --private --retries 1")
-    #expect(run.status == 3 && run.errors.contains("could not be read"), "\(run.errors)")
+    #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")
     let count = try await person.list().count
     #expect((1..<5).contains(count))
     let again = try await sandbox.run("bookmarks sync --private")
-    #expect(again.status == 0 && again.errors.contains("\(5 - count) new, 0 removed, 5 in all"))
+    #expect(again.status == 0 && again.errors.contains("\(5 - count) new, 0 removed, 5 in total"))
   }
 
   @Test func `a session that has ended takes no bookmark and no tag from the list`() async throws {
@@ -197,12 +197,12 @@ struct BookmarksSyncTests {
     _ = try await sandbox.run("bookmarks sync")
     #expect(try await person.list("--public") == listed)
     let full = try await sandbox.run("bookmarks sync --full")
-    #expect(full.errorLines.last == "rankinglog: 0 new, 1 removed, 79 in all; 4 pages asked")
+    #expect(full.errorLines.last == "rankinglog: 0 new, 1 removed, 79 in total; 4 pages fetched")
     #expect(try await person.list("--public") == listed.filter { $0 != old })
     // Added anew, it is the newest.
     #expect(try await person.elsewhere.run("bookmarks add \(old)").status == 0)
     let again = try await sandbox.run("bookmarks sync")
-    #expect(again.errorLines.last == "rankinglog: 1 new, 0 removed, 80 in all; 2 pages asked")
+    #expect(again.errorLines.last == "rankinglog: 1 new, 0 removed, 80 in total; 2 pages fetched")
     #expect(try await person.list("--public").first == old)
   }
 
@@ -211,7 +211,7 @@ struct BookmarksSyncTests {
     let moved = try await person.list("--public")[10]
     #expect(try await person.elsewhere.run("bookmarks add \(moved) --private").status == 0)
     let run = try await sandbox.run("bookmarks sync --source web")
-    #expect(run.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in all; 2 pages asked")
+    #expect(run.errorLines.last == "rankinglog: 0 new, 0 removed, 80 in total; 2 pages fetched")
     #expect(try await person.list("--public").count == 74)
     #expect(try await person.list("--private").contains(moved))
   }
@@ -220,7 +220,7 @@ struct BookmarksSyncTests {
     _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame")
     _ = try await sandbox.run("bookmarks sync")
     let tame = try await sandbox.run("bookmarks sync --account tame")
-    #expect(tame.errorLines.last == "rankinglog: 80 new, 0 removed, 80 in all; 4 pages asked")
+    #expect(tame.errorLines.last == "rankinglog: 80 new, 0 removed, 80 in total; 4 pages fetched")
     let (mine, theirs) = (try await person.list(), try await person.list("--account tame"))
     #expect(mine.count == 80 && theirs.count == 80 && mine != theirs)
     _ = try await sandbox.run("auth logout --all")

@@ -21,8 +21,8 @@ struct DoctorTests {
       run.lines.dropFirst() == [
         "ok      config    \(sandbox.path(".config/rankinglog/config")): none",
         "ok      accounts  \(sandbox.path(".config/rankinglog/credentials")): none",
-        "ok      data      \(sandbox.dataDirectory.path): not there yet, can be made",
-        "ok      archive   \(archive): not there yet; made with the first ranking",
+        "ok      data      \(sandbox.dataDirectory.path): does not exist yet, can be created",
+        "ok      archive   \(archive): not created yet",
         "ok      cache     \(sandbox.cacheDirectory.path): none",
       ])
     let program = try #require(run.lines.first)
@@ -45,7 +45,7 @@ struct DoctorTests {
     let run = try await sandbox.run("doctor")
     #expect(run.status == 0)
     #expect(run.output.contains("/config: 2 options\n"))
-    #expect(run.output.contains("\(sandbox.dataDirectory.path): can be written, WAL\n"))
+    #expect(run.output.contains("\(sandbox.dataDirectory.path): writable, WAL\n"))
     #expect(run.output.contains(/archive\.db: 1 ranking, 50 works, \d+ files, \d+ kB\n/))
     #expect(try Files.read(archive) == before)
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])

@@ -173,7 +173,7 @@ struct DownloadCommandTests {
     let run = try await sandbox.run(["download", address, "-n", "2", "--dry-run", "-o", out])
     #expect(run.errors.contains("1 ranking, 2 works"), "\(run.errors)")
     let both = try await sandbox.run(["download", address, "-m", "weekly", "-o", out])
-    #expect(both.status == 2 && both.errors.contains("leave -m out"))
+    #expect(both.status == 2 && both.errors.contains("omit -m"))
   }
 
   @Test func `a quiet run says nothing unless it fails`() async throws {

@@ -19,7 +19,7 @@ struct DownloadEndsTests {
     let closing = try #require(run.errorLines.last)
     #expect(closing.contains(" fetched, 0 held, 0 failed; "))
     #expect(
-      run.errorLines.dropLast().last?.contains("i.pximg.net asks for a pause: it asked to wait 2000 s more")
+      run.errorLines.dropLast().last?.contains("i.pximg.net asks for a pause: retry after 2000 s")
         == true)
     let files = sandbox.files(in: "out")
     #expect(!files.isEmpty && closing.hasPrefix("rankinglog: \(files.count) fetched"))
@@ -39,7 +39,7 @@ struct DownloadEndsTests {
     #expect(unknown.status == 5 && unknown.requests.isEmpty, "\(unknown.errors)")
     #expect(unknown.errorLines.last?.contains("0 held, 1 failed; ") == true, "\(unknown.errors)")
     let again = try await sandbox.run("download --retry-failed")
-    #expect(again.errors.contains("there is nothing to try again"))
+    #expect(again.errors.contains("no failed downloads to retry"))
   }
 
   @Test func `a work that was asked for by its number is named where it is not shown`() async throws {

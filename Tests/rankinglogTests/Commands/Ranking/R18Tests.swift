@@ -37,7 +37,7 @@ struct R18Tests {
 
   @Test func `the Web says why it shows none`() async throws {
     let off = try await signIn("cookie", Self.tameSession)
-    #expect(off.errors.contains("R-18 works are switched off"))
+    #expect(off.errors.contains("R-18 works are disabled"))
     let run = try await ranking("")
     #expect(run.status == 4 && run.errors.contains("switch on R-18 works"), "\(run.errors)")
     try sandbox.pixiv.world(#"{"end_sessions":["\#(Self.tameSession)"]}"#)

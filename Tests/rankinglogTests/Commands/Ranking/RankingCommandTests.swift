@@ -102,7 +102,7 @@ struct RankingCommandTests {
     let run = try await sandbox.run("ranking -d 2024-02-10 -n 15 -f ndjson")
     #expect(try run.values("rank", as: Int.self) == [1] + Array(3...13) + [15])
     #expect(run.requests.count == 1)
-    #expect(run.errors.contains("daily 2024-02-10: ranks 2, 14 not in the reply"))
+    #expect(run.errors.contains("daily 2024-02-10: ranks 2, 14 missing from the response"))
   }
 
   @Test func `a refresh asks again, and keeps what was there when it fails`() async throws {
@@ -150,7 +150,7 @@ struct RankingCommandTests {
       ["ranking", address, "-n", "2", "-f", "tsv"], with: ["RANKINGLOG_MODE": "monthly"])
     #expect(variable.output == run.output, "the address beats the environment")
     let both = try await sandbox.run(["ranking", address, "-d", "2024-01-01"])
-    #expect(both.status == 2 && both.errors.contains("leave -d out"))
+    #expect(both.status == 2 && both.errors.contains("omit -d"))
   }
 }
 

@@ -123,11 +123,11 @@ struct ArtistCommandTests {
     ("artist x", "neither an artist's number nor the address of their page"),
     ("artist https://www.pixiv.net/artworks/7", "neither an artist's number"),
     ("artist https://www.example.com/users/7", "neither an artist's number"),
-    ("artist 7 -o out", "-o is for images: add --download"), ("artist 7 -j 2", "-j is for images"),
-    ("artist 7 --download -f ids", "--download prints no works: leave -f out"),
-    ("artist 7 --profile --download", "exclude each other"),
-    ("artist 7 --profile -n 2", "--profile prints no works: leave -n out"),
-    ("artist 7 --offline --refresh", "exclude each other"), ("artist", "ID|URL"),
+    ("artist 7 -o out", "-o requires --download"), ("artist 7 -j 2", "-j requires --download"),
+    ("artist 7 --download -f ids", "--download prints no works; omit -f"),
+    ("artist 7 --profile --download", "cannot be combined"),
+    ("artist 7 --profile -n 2", "--profile prints no works; omit -n"),
+    ("artist 7 --offline --refresh", "cannot be combined"), ("artist", "ID|URL"),
   ])
   func `what cannot be is a usage error`(line: String, part: String) async throws {
     let run = try await sandbox.run(line)

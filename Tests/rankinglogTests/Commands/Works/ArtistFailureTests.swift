@@ -71,7 +71,7 @@ struct ArtistFailureTests {
         ? #"{"match":"\#(path)","times":2,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
         : #"{"match":"\#(path)","times":2,"do":"\#(fault)"}"#)
     let run = try await sandbox.run("artist \(artist) --source \(source) -n 20 -f ids", with: account)
-    #expect(run.status == 3 && run.errors.contains("could not be read"), "\(run.errors)")
+    #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")
     #expect(run.lines.count < 104)
     let again = try await sandbox.run("artist \(artist) --source \(source) -n 20 -f ids", with: account)
     #expect(again.status == 0 && again.lines.count == 20)

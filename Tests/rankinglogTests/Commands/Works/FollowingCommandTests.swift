@@ -97,7 +97,7 @@ final class FollowingCommandTests {
     #expect(offline.lines.firstIndex(of: old) == new)
     #expect(
       offline.errorLines == [
-        "rankinglog: between \(offline.lines[new - 1]) and \(old) works may be missing"
+        "rankinglog: works between \(offline.lines[new - 1]) and \(old) may be missing"
       ])
     #expect(try await following("--offline -n \(new)").errors.isEmpty)
     let next = try await following("--source \(source)")
@@ -145,8 +145,8 @@ final class FollowingCommandTests {
   @Test func `what cannot be read is told, and asked for again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"illust/follow","times":2,"do":"numbers"}"#)
     let run = try await following("--retries 1 -n 20")
-    #expect(run.status == 3 && run.errors.contains("could not be read"), "\(run.errors)")
-    #expect(try await following("--offline").errors.contains("works may be missing"))
+    #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")
+    #expect(try await following("--offline").errors.contains("may be missing"))
     let again = try await following("-n 30")
     #expect(again.status == 0 && again.errors.isEmpty && again.asked.count == 1)
     #expect(try await all(30) == again.lines)
@@ -191,7 +191,7 @@ final class FollowingCommandTests {
     for _ in 1...2 {
       let run = try await following("-n 60")
       #expect(
-        run.status == 3 && run.asked.count < 15 && run.errors.contains("could not be read"),
+        run.status == 3 && run.asked.count < 15 && run.errors.contains("could not be parsed"),
         "\(run.asked.count)")
     }
     try sandbox.pixiv.clearFaults()

@@ -93,7 +93,7 @@ struct RecentsTests {
     _ = try await sandbox.run("download \(one) -o \(sandbox.path("a"))")
     let clear = try await sandbox.run("recents clear")
     #expect(clear.status == 0 && clear.requests.isEmpty && clear.output.isEmpty)
-    #expect(clear.errors == "rankinglog: 1 work taken off the list; no image was touched\n")
+    #expect(clear.errors == "rankinglog: 1 work removed from the list; files are kept\n")
     #expect(sandbox.files(in: "a").count == 1)
     #expect(try await sandbox.run("recents").status == 5)
   }

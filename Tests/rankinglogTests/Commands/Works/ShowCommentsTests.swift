@@ -104,8 +104,8 @@ struct ShowCommentsTests {
   }
 
   @Test(arguments: [
-    ("-f tsv", "tsv has no place for comments: add -f table, json or ndjson"), ("-f csv", "no place"),
-    ("-f ids", "no place"), ("-f urls", "no place"), ("", "tsv has no place"),
+    ("-f tsv", "tsv output has no comments; use -f table, json or ndjson"), ("-f csv", "has no comments"),
+    ("-f ids", "has no comments"), ("-f urls", "has no comments"), ("", "tsv output has no comments"),
     ("-f json --offline", "comments are not stored"), ("-f json --source papi", "papi has no comments"),
     ("-f json --source sapi", "sapi has no comments"),
   ])

@@ -57,7 +57,7 @@ struct ShowStoredTests {
           + #"{"until":"2023-11-14T22:13:20Z","title":null,"artist":null,"tags":["sea"]}]}"# + "\n"))
     #expect(try await !sandbox.run("show 7 --offline -f ndjson").output.contains("history"))
     let csv = try await sandbox.run("show 7 --offline --history -f csv")
-    #expect(csv.status == 2 && csv.errors.contains("csv has no place for history"))
+    #expect(csv.status == 2 && csv.errors.contains("csv output has no history"))
     #expect(run.requests.isEmpty)
   }
 }
