@@ -16,7 +16,7 @@ public final class LocalPixiv: Sendable {
   public var ca: String { process.ca }
   private let process: PixivProcess
   private let directory: TemporaryDirectory
-  private var log: URL { directory.url.appending(path: "log") }
+  private let log: RequestLog
 
   /// Creates a world.
   ///
@@ -24,7 +24,9 @@ public final class LocalPixiv: Sendable {
   public init(now: String? = nil) throws {
     process = try PixivProcess.next()
     directory = try TemporaryDirectory()
-    port = try process.begin(now: now, log: directory.url.appending(path: "log"))
+    let file = directory.url.appending(path: "log")
+    log = RequestLog(file)
+    port = try process.begin(now: now, log: file)
   }
 
   deinit { try? process.end(port) }
@@ -36,16 +38,10 @@ public final class LocalPixiv: Sendable {
   public var requests: [Request] { requests(after: 0) }
 
   /// The requests after the first `count`.
-  public func requests(after count: Int) -> [Request] {
-    logLines.dropFirst(count).compactMap { try? JSONDecoder().decode(Request.self, from: $0) }
-  }
+  public func requests(after count: Int) -> [Request] { log.requests(after: count) }
 
-  /// The number of requests, for polling: decoding them is slower.
-  public var requestCount: Int { logLines.count }
-
-  private var logLines: [Data] {
-    ((try? Data(contentsOf: log)) ?? Data()).split(separator: UInt8(ascii: "\n"))
-  }
+  /// The number of requests so far.
+  public var requestCount: Int { log.count }
 
   /// Adds a fault: a JSON object as described in LocalPixiv's README.
   public func fault(_ json: String) throws { try control("/faults", json) }
