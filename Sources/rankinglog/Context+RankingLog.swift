@@ -56,7 +56,7 @@ extension Reporter {
   /// Logs requests with `--verbose`; waits that a host asked for are always reported.
   fileprivate func tell(_ event: NetworkEvent) {
     switch event {
-    case .request(let request): detail(request)
+    case .request(let request): detail("\(request)")
     case .answer(let status, let address): detail("HTTP \(status) \(address)")
     case .waiting(let host, let seconds, true): note("rate limited by \(host), waiting \(seconds) s")
     case .waiting(let host, let seconds, false):

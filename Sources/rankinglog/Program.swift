@@ -77,7 +77,7 @@ struct Program: Sendable {
         try output.flush()
         return status
       } catch RankingLogError.usage(let message) {
-        return end(with: UsageError(message, command: path.name), reporter)
+        return end(with: UsageError(message.commandLine, command: path.name), reporter)
       } catch {
         return end(with: error, reporter)
       }

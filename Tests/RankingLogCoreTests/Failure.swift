@@ -14,13 +14,13 @@ extension RankingLogError? {
   /// Whether it is a sign-in error that contains these words.
   func isSignIn(_ words: String) -> Bool {
     guard case .signIn(let message) = self else { return false }
-    return message.contains(words)
+    return message.description.contains(words)
   }
 
   /// Whether it is an empty result that contains these words.
   func isNothing(_ words: String) -> Bool {
     guard case .nothing(let message) = self else { return false }
-    return message.contains(words)
+    return message.description.contains(words)
   }
 
   /// Whether it reports the work as nonexistent.

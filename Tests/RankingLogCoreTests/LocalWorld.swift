@@ -97,7 +97,7 @@ struct Walked: Hashable {
 
   mutating func add(_ element: RankingEvent) {
     switch element {
-    case .note(let note): notes.append(note)
+    case .note(let note): notes.append(note.description)
     case .page(_, let entries): self.entries += entries
     case .ended(let ranking, let missing):
       rankings.append(ranking)

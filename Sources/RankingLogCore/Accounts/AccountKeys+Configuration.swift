@@ -12,7 +12,8 @@ extension AccountKeys {
     if let token = configuration.refreshToken {
       guard Secret.isOne(token) else {
         throw .signIn(
-          "RANKINGLOG_REFRESH_TOKEN is no refresh token: that is one word, without blanks and quotes")
+          "the configured refresh token is malformed (it is one word, without blanks and quotes): \(.correctRefreshToken)"
+        )
       }
       let keeper = InMemoryTokenStore(TokenSet(refreshToken: token))
       self.init(app: tokens(.app, keeper), papi: tokens(.papi, SharedTokenStore(from: keeper)))
@@ -23,7 +24,7 @@ extension AccountKeys {
     let name = configuration.accountName
     func inFile(_ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable) -> FileTokenStore {
       FileTokenStore(file, account: name, place) { [tell = configuration.onNetworkEvent] failure in
-        tell?(.notKept("\(failure)"))
+        tell?(.notKept(failure))
       }
     }
     if kept.app != nil { app = tokens(.app, inFile(\.app)) }
@@ -56,7 +57,7 @@ extension Configuration {
     if let kept = try file.read().account(accountName) { return kept }
     guard account != nil else { return nil }
     throw .signIn(
-      "there is no account \(accountName): run rankinglog auth login --account \(accountName), or see rankinglog auth status"
+      "there is no account \(accountName): \(.signIn(.browser(account: accountName))), or \(.listAccounts)"
     )
   }
 }

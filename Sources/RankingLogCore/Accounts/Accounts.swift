@@ -68,8 +68,8 @@ public struct Accounts: Sendable {
     // `--connect-to` may lead to pixiv itself, whose certificate the mirror's certificates do not verify.
     guard HostOverrides(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
       throw RankingLogError.usage(
-        "pixiv has taken no passwords since 2021, and none is sent to it: name a mirror with --connect-to and its"
-          + " certificates with --cacert, or run rankinglog auth login")
+        "pixiv has not accepted passwords since 2021, and none is sent to it: \(.useMirror(withCertificates: true)), or \(.signIn(.browser(account: name)))"
+      )
     }
     let kept = try file.read().account(name)
     let until = needsSession ? kept?.sapi?.until : kept?.papi?.access?.until
@@ -134,7 +134,7 @@ public struct Accounts: Sendable {
   private var file: CredentialsFile {
     get throws(RankingLogError) {
       guard let file = services.configuration.credentials else {
-        throw .usage("HOME is not set, so there is no place for an account; set HOME or XDG_CONFIG_HOME")
+        throw .usage("there is no file to store an account in: \(.setCredentialsFile)")
       }
       return file
     }

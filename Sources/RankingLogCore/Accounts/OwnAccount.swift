@@ -11,9 +11,9 @@ struct OwnAccount: Sendable {
     case nil where keys.app != nil, .app where keys.app != nil: return .app
     case nil where keys.session != nil, .web where keys.session != nil: return .web
     case .papi where keys.papi != nil: return .papi
-    case nil: throw .signIn("\(subject) need an account: \(SignInHint.either)")
-    case .web: throw .signIn("\(subject) on the Web need an account: \(SignInHint.web)")
-    case .app, .papi: throw .signIn("\(subject) need an account: \(SignInHint.app)")
+    case nil: throw .signIn("\(subject) need an account: \(.signIn(.appOrWeb))")
+    case .web: throw .signIn("\(subject) on the Web need an account: \(.signIn(.web))")
+    case .app, .papi: throw .signIn("\(subject) need an account: \(.signIn(.app))")
     }
   }
 
@@ -28,7 +28,7 @@ struct OwnAccount: Sendable {
       }
     guard let told else {
       throw RankingLogError.notUnderstood(
-        address: OAuthClient.host, reason: "it does not tell whose token it is")
+        address: OAuthClient.host, reason: "it does not name the owner of the token")
     }
     return told.id
   }
@@ -39,7 +39,7 @@ struct OwnAccount: Sendable {
     let users = try await services.archive.users(with: list)
     guard users.count > 1 else { return users.first }
     throw RankingLogError.usage(
-      "there are \(subject) of \(users.count) users; say whose with --account, see rankinglog auth status")
+      "there are \(subject) of \(users.count) users: \(.chooseAccount), \(.listAccounts)")
   }
 
   /// An external token may belong to another user than the stored account.

@@ -16,10 +16,10 @@ struct ArchiveSaver: Sendable {
   func save(to path: String) async throws -> [SavedTable] {
     let archive = services.archive.path
     guard Files.exists(archive) else {
-      throw RankingLogError.nothing("\(archive) is not there: nothing to save")
+      throw RankingLogError.nothing("\(archive) does not exist: nothing to save")
     }
     for name in [path, path + ".part"] where Files.exists(name) {
-      throw RankingLogError.file(path: name, reason: "is there already; name another file")
+      throw RankingLogError.file(path: name, reason: "already exists", advice: "name another file")
     }
     let part = path + ".part"
     let tables: [SavedTable]
@@ -48,8 +48,8 @@ struct ArchiveSaver: Sendable {
       }
     } catch let error as RankingLogError {
       // The user knows the path of the archive, not of the copy.
-      if case .storageDamaged(copy.path, let reason) = error {
-        throw RankingLogError.storageDamaged(path: archive, reason: reason)
+      if case .storageDamaged(copy.path, let reason, let advice) = error {
+        throw RankingLogError.storageDamaged(path: archive, reason: reason, advice: advice)
       }
       throw error
     }

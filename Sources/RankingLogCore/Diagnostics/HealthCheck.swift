@@ -54,9 +54,9 @@ struct HealthCheck: Sendable {
       if Files.isWritableDirectory(nearest) {
         nil
       } else if Files.isDirectory(nearest) {
-        "\(nearest) cannot be written"
+        "\(nearest) is not writable"
       } else {
-        "\(nearest) is in the way: a directory is needed there"
+        "\(nearest) exists and is not a directory"
       }
     return HealthReport.Directory(path: path, exists: nearest == path, fault: fault)
   }

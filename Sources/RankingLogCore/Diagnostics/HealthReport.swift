@@ -24,7 +24,7 @@ public struct HealthReport: Hashable, Sendable {
     /// Written by a newer version.
     case newer
     /// Not readable, with the system's reason.
-    case unreadable(String)
+    case unreadable(Message)
   }
 
   /// A directory for databases.

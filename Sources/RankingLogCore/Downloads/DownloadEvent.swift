@@ -51,14 +51,14 @@ public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
   case deleted
 
   /// The reason and the remedy.
-  public var text: String {
+  public var message: Message {
     switch self {
-    case .account: "not shown to guests (rankinglog auth login or rankinglog auth cookie signs in)"
-    case .session: "not shown by the App (the Web may: rankinglog auth cookie)"
-    case .token: "not shown by the Web (the App may: rankinglog auth login)"
-    case .endedSession: "not shown since the Web's session has ended (rankinglog auth cookie signs in again)"
-    case .otherSource: "not shown by this source (another may: leave --source out)"
-    case .offline: "not shown when last asked (leave --offline out to ask again)"
+    case .account: "not shown to guests (\(.signIn(.appOrWeb)))"
+    case .session: "not shown by the App (the Web may: \(.signIn(.web)))"
+    case .token: "not shown by the Web (the App may: \(.signIn(.app)))"
+    case .endedSession: "not shown since the Web's session has ended (\(.signIn(.web)) again)"
+    case .otherSource: "not shown by this source (another may: \(.omit(.source)))"
+    case .offline: "not shown when last asked (\(.goOnline) to ask again)"
     case .nobody: "not shown to this account (friends only, or hidden by its settings)"
     case .deleted: "deleted"
     }
@@ -72,10 +72,13 @@ public struct FailedItem: Hashable, Sendable, CustomStringConvertible {
   /// The page, from 0; nil if the work itself failed.
   public var page: Int?
   /// The reason.
-  public var reason: String
+  public var reason: Message
   /// Whether it is stored for a retry, because a later run may succeed.
   public var isKept: Bool
 
   /// `failed 114862000 p3: HTTP 503 from i.pximg.net`
-  public var description: String { "failed \(illust)\(page.map { " p\($0)" } ?? ""): \(reason)" }
+  public var message: Message { "failed \(illust)\(page.map { " p\($0)" } ?? ""): \(reason)" }
+
+  /// The message with its suggestions in words that name no program.
+  public var description: String { message.description }
 }

@@ -98,7 +98,7 @@ struct DownloadPlanner: Sendable {
       guard let other, other != owner else { continue }
       throw RankingLogError.usage(
         "the name template gives \(place.relativePath) to work \(other.illust) page \(other.page) and to work"
-          + " \(illust.id) page \(page): add {id} and {page} to --name")
+          + " \(illust.id) page \(page): \(.addNameKeys(["id", "page"]))")
     }
   }
 

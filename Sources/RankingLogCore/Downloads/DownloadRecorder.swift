@@ -17,7 +17,8 @@ struct DownloadRecorder: Sendable {
   /// Records the failure of a page or a work.
   ///
   /// - Parameter isWorthAnother: Whether a later run may succeed.
-  func failed(_ work: RequestedWork, page: Int?, _ reason: String, isWorthAnother: Bool = true) async throws {
+  func failed(_ work: RequestedWork, page: Int?, _ reason: Message, isWorthAnother: Bool = true) async throws
+  {
     if isWorthAnother { try await failures.note(work, page: page, reason: reason, at: context.services.now) }
     context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason, isKept: isWorthAnother)))
   }

@@ -102,7 +102,7 @@ struct Downloader: Sendable {
         return nil
       case .notFound where isSecondTry:
         // pixiv has just returned these URLs: whatever the cause, the work is not deleted.
-        try await tally.failed(work, page: page, "its picture is not where pixiv says it is")
+        try await tally.failed(work, page: page, "image not found at the URL from pixiv")
         return (illust, format)
       case .notFound:
         switch try await askAnew(work, illust) {
@@ -136,7 +136,7 @@ struct Downloader: Sendable {
     case .failed(let reason):
       try await tally.failed(work, page: 0, reason, isWorthAnother: context.options.cachePolicy != .offline)
     case .unavailable(let reason): try await tally.unavailable(illust.id, reason)
-    case .notFound: try await tally.failed(work, page: 0, "its animation is not where pixiv says it is")
+    case .notFound: try await tally.failed(work, page: 0, "animation not found at the URL from pixiv")
     }
   }
 
@@ -154,7 +154,7 @@ struct Downloader: Sendable {
   private enum Item<Value: Sendable>: Sendable {
     case value(Value)
     case unavailable(UnavailableReason)
-    case failed(String)
+    case failed(Message)
 
     static func of(_ body: () async throws -> Value) async throws -> Item {
       do {

@@ -13,7 +13,7 @@ public struct BookmarkEditor: Sendable {
     case .app: try await pixiv.needed(pixiv.app).addBookmark(illust, audience, tags: tags)
     case .papi:
       guard tags.isEmpty else {
-        throw RankingLogError.usage("PAPI takes no tags: leave --tag out, or use --source app or web")
+        throw RankingLogError.usage("PAPI has no tags: \(.omit(.tags)), or \(.useSource([.app, .web]))")
       }
       bookmark = try await pixiv.needed(pixiv.papi).bookmark(illust, audience)
       bookmark.audience = audience
@@ -62,8 +62,8 @@ public struct BookmarkEditor: Sendable {
       guard case .noSuchWork = error else { throw error }
       guard let number = try await services.archive.bookmark(of: user, illust: illust)?.id else {
         throw RankingLogError.nothing(
-          "it is gone, and nobody tells the number of its bookmark: use --source app, or run rankinglog"
-            + " bookmarks sync --full --source \(source.rawValue) before")
+          "it is deleted, and the number of its bookmark is unknown: \(.useSource([.app])), or \(.syncBookmarks(source)) first"
+        )
       }
       return number
     }

@@ -36,7 +36,8 @@ public struct Following: Sendable {
     case .web: return .web(pixiv.web)
     case .papi:
       // PAPI omits privately followed artists: adjacent works in its list need not be adjacent among all.
-      throw RankingLogError.usage("PAPI lists works of those only who are followed openly; valid: app, web")
+      throw RankingLogError.usage(
+        "PAPI lists only works of publicly followed artists: \(.useSource([.app, .web]))")
     }
   }
 }

@@ -21,15 +21,15 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
 /// No message contains a token, a password or a cookie.
 public enum RankingLogError: Error, Hashable, Sendable {
   /// Invalid usage (an unknown mode, an impossible date).
-  case usage(String)
+  case usage(Message)
   /// Sign-in is required, or failed.
-  case signIn(String)
+  case signIn(Message)
   /// Empty result without a failure.
-  case nothing(String)
+  case nothing(Message)
   /// pixiv states that the work does not exist.
-  case noSuchWork(id: Int, reason: String)
+  case noSuchWork(id: Int, reason: Message)
   /// pixiv refuses to show the subject to this viewer; another account or source may have access.
-  case notShown(Subject, reason: String)
+  case notShown(Subject, reason: Message)
   /// No response from a host, or an unusable one.
   case network(host: String, reason: String)
   /// Something between here and the host answered instead: an HTML page, an empty or a truncated response.
@@ -37,17 +37,17 @@ public enum RankingLogError: Error, Hashable, Sendable {
   /// The host asked for a longer wait than the maximum.
   case rateLimited(host: String, reason: String)
   /// The host refused the request.
-  case refused(address: String, status: Int, reason: String)
+  case refused(address: String, status: Int, reason: Message)
   /// A response of an unexpected shape.
   case notUnderstood(address: String, reason: String)
   /// Another process has locked the archive.
   case storageBusy(path: String)
   /// The archive is damaged, is not a database, or was written by a newer version.
-  case storageDamaged(path: String, reason: String)
+  case storageDamaged(path: String, reason: String, advice: Message? = nil)
   /// The disk is full.
   case diskFull(path: String)
   /// A file or directory cannot be read or written.
-  case file(path: String, reason: String)
+  case file(path: String, reason: String, advice: Message? = nil)
 }
 
 extension RankingLogError {
@@ -60,9 +60,9 @@ extension RankingLogError {
   }
 }
 
-extension RankingLogError: CustomStringConvertible {
-  /// The message, one line, without the program's name.
-  public var description: String {
+extension RankingLogError {
+  /// What happened, and what to do next: one line, without the program's name.
+  public var message: Message {
     switch self {
     case .usage(let message), .signIn(let message), .nothing(let message):
       message
@@ -71,24 +71,32 @@ extension RankingLogError: CustomStringConvertible {
     case .notShown(let subject, let reason):
       "\(subject): pixiv does not show it (\(reason))"
     case .network(let host, let reason):
-      "\(host): \(reason); check the network or --proxy, then run the same command again"
+      "\(host): \(reason); \(.checkNetwork), then \(.retry)"
     case .blocked(let address, let reason):
-      "\(address): no answer to what was asked, but \(reason); something stands in the way: run the same command again"
-        + " later, or use another --proxy"
+      "\(address): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between: \(.retry) later, or \(.useAnotherProxy)"
     case .rateLimited(let host, let reason):
-      "\(host) asks for a pause: \(reason); run the same command again later, it goes on where it stopped"
+      "\(host): rate limited (\(reason)); \(.retry) later to continue where it stopped"
     case .refused(let address, let status, let reason):
-      "\(address): HTTP \(status)\(reason.isEmpty ? "" : ", \(reason)")"
+      "\(address): HTTP \(status)\(reason.isEmpty ? "" : ", ")\(reason)"
     case .notUnderstood(let address, let reason):
-      "\(address): the answer is not what was asked for (\(reason)); pixiv may have changed, try --source or a newer version"
+      "\(address): unexpected response (\(reason)); pixiv may have changed: \(.useAnotherSource), or \(.update)"
     case .storageBusy(let path):
-      "\(path) is in use by another process; run the same command again when it is done"
-    case .storageDamaged(let path, let reason):
-      "\(path): \(reason)"
+      "\(path) is in use by another process; \(.retry) when it is done"
+    case .storageDamaged(let path, let reason, let advice), .file(let path, let reason, let advice):
+      "\(path): \(reason)\(advice.map { "; " + $0 } ?? "")"
     case .diskFull(let path):
-      "\(path): the disk is full; free some space and run the same command again, what is whole is kept"
-    case .file(let path, let reason):
-      "\(path): \(reason)"
+      "\(path): the disk is full; free some space and \(.retry); completed files are kept"
     }
   }
+
+  /// The advised steps, in the order of the message.
+  public var suggestions: [Suggestion] { message.suggestions }
+
+  /// The message with its suggestions in a program's own words.
+  public func worded(_ word: (Suggestion) -> String) -> String { message.worded(word) }
+}
+
+extension RankingLogError: CustomStringConvertible {
+  /// The message with its suggestions in words that name no program.
+  public var description: String { message.description }
 }

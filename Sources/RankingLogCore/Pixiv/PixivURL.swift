@@ -17,7 +17,7 @@ public enum PixivURL: Hashable, Sendable {
     let (host, path, query) = PixivURL.parts(text)
     guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || ImageHosts.isImageHost(host) else {
       throw .usage(
-        "'\(text.quotable)' is neither a work's number nor an address of pixiv (https://www.pixiv.net/artworks/114862000)"
+        "'\(text.quotable)' is neither a work ID nor a pixiv URL (https://www.pixiv.net/artworks/114862000)"
       )
     }
     if path.last == "ranking.php" {
@@ -27,7 +27,7 @@ public enum PixivURL: Hashable, Sendable {
     {
       self = .work(id)
     } else {
-      throw .usage("'\(text.quotable)' names no work: give its number, or the address of its page")
+      throw .usage("'\(text.quotable)' names no work: give its ID or the URL of its page")
     }
   }
 
@@ -47,7 +47,7 @@ public enum PixivURL: Hashable, Sendable {
       }
     guard let id = named.flatMap({ Int(digits: $0) }), id > 0 else {
       throw .usage(
-        "'\(text.quotable)' is neither an artist's number nor the address of their page (https://www.pixiv.net/users/11)"
+        "'\(text.quotable)' is neither an artist ID nor the URL of an artist's page (https://www.pixiv.net/users/11)"
       )
     }
     return id
@@ -57,7 +57,7 @@ public enum PixivURL: Hashable, Sendable {
     -> PixivURL
   {
     if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
-      throw .usage("'\(text.quotable)' ends early: the shell may have cut it at &; put the address in quotes")
+      throw .usage("'\(text.quotable)' is truncated: the shell may have cut it at &; put the URL in quotes")
     }
     var date: RankingDate?
     if let written = query["date"] {

@@ -1,7 +1,7 @@
 /// The events of a selection's rankings, in order.
 public enum RankingEvent: Hashable, Sendable {
   /// Information for the user: the date chosen for `latest`, a clamped range, a fallback to another source.
-  case note(String)
+  case note(Message)
   /// A page of a ranking, truncated to the limit.
   case page(Ranking, [RankingEntry])
   /// The end of a ranking, with the ranks missing from the list.

@@ -13,7 +13,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
     private let services: Services
     private let selection: RankingSelection
     /// Notes to emit before the walk continues.
-    private var notes: [String] = []
+    private var notes: [Message] = []
     private var walk: RankingWalker.Iterator?
 
     init(services: Services, selection: RankingSelection) {
@@ -37,7 +37,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       let reader = RankingReader(services, selection)
       let dates = selection.schedule.dates(
         latest: try await latest(reader), first: selection.kind.mode.firstDate)
-      if case .dates(_, let note?) = selection.schedule { notes.append(note) }
+      if case .dates(_, let note?) = selection.schedule { notes.append(Message(note)) }
       await reader.expect(dates)
       let walker = RankingWalker(dates: dates, limits: selection.limits) { date, page in
         try await reader.page(date, page)
@@ -53,7 +53,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
         guard let date = try await services.archive.newestDate(selection.kind, source: selection.source)
         else {
           throw RankingLogError.nothing(
-            "no \(selection.kind.name) ranking is stored yet; run the same command without --offline to fetch one"
+            "no \(selection.kind.name) ranking is stored yet; \(.goOnline) to fetch one"
           )
         }
         notes.append("latest stored is \(date)")
@@ -65,7 +65,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
         reply = try await reader.firstPage(due)
       }
       let date = reply == .absent ? due.adding(days: -1) : due
-      notes.append("latest is \(date)" + (date == due ? "" : ": pixiv has not made \(due) yet"))
+      notes.append(date == due ? "latest is \(date)" : "latest is \(date): pixiv has not made \(due) yet")
       return date
     }
 

@@ -61,13 +61,12 @@ actor RankingReader {
   }
 
   /// Emitted once if ranks are missing for lack of a cookie.
-  private func noteOnRanks(_ source: RankingSource) throws -> String? {
+  private func noteOnRanks(_ source: RankingSource) throws -> Message? {
     guard !hasNotedRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
       RankingSource.web.lists(selection.kind), try services.keys.session == nil
     else { return nil }
     hasNotedRanks = true
-    return "\(selection.kind.name) comes from the App, without ranks; "
-      + "rankinglog auth cookie signs in to the Web, which has them"
+    return "\(selection.kind.name) comes from the App, without ranks; for ranks, \(.signIn(.web))"
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
@@ -131,7 +130,7 @@ actor RankingReader {
       let stored =
         round.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, round.date)
       self.round = Round(date: round.date, source: .app, stored: stored, isRefresh: round.isRefresh)
-      let words = (error as? ContradictoryPage)?.reason ?? "\(error)"
+      let words: Message = (error as? ContradictoryPage).map { Message($0.reason) } ?? "\(error)"
       return .note("the Web does not answer (\(words)); asking the App instead")
     }
   }

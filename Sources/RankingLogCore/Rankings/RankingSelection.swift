@@ -33,7 +33,7 @@ public struct RankingSelection: Hashable, Sendable {
         "the \(kind.mode.rawValue) ranking has no content \(kind.content.rawValue): it has \(contents)")
     }
     guard let source, !source.lists(kind) else { return }
-    let able = RankingSource.allCases.filter { $0.lists(kind) }.map(\.rawValue).joined(separator: ", ")
-    throw .usage("the source \(source.rawValue) does not list \(kind.name): use --source \(able)")
+    let able = RankingSource.allCases.filter { $0.lists(kind) }
+    throw .usage("the source \(source.rawValue) does not list \(kind.name): \(.useSource(able))")
   }
 }

@@ -33,7 +33,7 @@ struct RankingSourceChooser: Sendable {
       if keys.session != nil, RankingSource.web.lists(selection.kind) { return .web }
       if keys.app != nil, RankingSource.app.lists(selection.kind) { return .app }
       throw RankingLogError.signIn(
-        "\(selection.kind.name) needs an account with R-18 works switched on: \(SignInHint.either)")
+        "\(selection.kind.name) needs an account with R-18 works switched on: \(.signIn(.appOrWeb))")
     }
   }
 

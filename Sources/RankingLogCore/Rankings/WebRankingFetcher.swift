@@ -39,17 +39,16 @@ struct WebRankingFetcher {
   }
 
   /// The error if all attempts were refused, with the credentials that may help.
-  static func isClosed(_ ranking: String, _ words: String, _ keys: AccountKeys, isAppLeftOut: Bool)
+  static func isClosed(_ ranking: String, _ words: Message, _ keys: AccountKeys, isAppLeftOut: Bool)
     -> RankingLogError
   {
     let (isSignedIn, hasApp) = (keys.session != nil, keys.app != nil)
-    var remedies = isSignedIn ? [] : [hasApp ? SignInHint.web : SignInHint.either]
-    if isSignedIn, !hasApp { remedies.append("\(SignInHint.app), the App may show it") }
-    if hasApp, isAppLeftOut { remedies.append("leave --source out, the App may show it") }
-    let viewer = isSignedIn ? "not even to this account" : "to signed-in people only"
-    return .signIn(
-      "pixiv shows \(ranking) \(viewer) (\(words))"
-        + (remedies.isEmpty ? "" : ": " + remedies.joined(separator: "; or ")))
+    var remedies: [Message] = isSignedIn ? [] : ["\(.signIn(hasApp ? .web : .appOrWeb))"]
+    if isSignedIn, !hasApp { remedies.append("\(.signIn(.app)), the App may show it") }
+    if hasApp, isAppLeftOut { remedies.append("\(.omit(.source)), the App may show it") }
+    let viewer = isSignedIn ? "not even to this account" : "only to signed-in users"
+    let refusal: Message = "pixiv shows \(ranking) \(viewer) (\(words))"
+    return .signIn(remedies.isEmpty ? refusal : "\(refusal): \(remedies.joined(separator: "; or "))")
   }
 
   /// Whether a source refused a page, so that a fallback makes sense.

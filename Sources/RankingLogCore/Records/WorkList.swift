@@ -113,7 +113,7 @@ public struct WorkList: Sendable {
   private static func id(_ field: String) throws(RankingLogError) -> Int {
     if let id = id(ofFile: field) { return id }
     guard case .work(let id) = try PixivURL(field) else {
-      throw .usage("'\(field.quotable)' is the address of a ranking, not of a work")
+      throw .usage("'\(field.quotable)' is the URL of a ranking, not of a work")
     }
     return id
   }

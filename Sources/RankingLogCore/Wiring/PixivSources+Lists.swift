@@ -11,7 +11,7 @@ extension PixivSources {
       }
     guard profile.artist.id == id else {
       throw RankingLogError.notUnderstood(
-        address: "\(source.rawValue), artist \(id)", reason: "it tells of artist \(profile.artist.id)")
+        address: "\(source.rawValue), artist \(id)", reason: "the reply is about artist \(profile.artist.id)")
     }
     return profile
   }
@@ -22,7 +22,7 @@ extension PixivSources {
     case .web: try await web.comments(on: illust).elements
     case .app: try await needed(app).comments(on: illust)
     case .papi, .sapi:
-      throw RankingLogError.usage("\(source.rawValue) has no comments: use --source web or app")
+      throw RankingLogError.usage("\(source.rawValue) has no comments: \(.useSource([.web, .app]))")
     }
   }
 }

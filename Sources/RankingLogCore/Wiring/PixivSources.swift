@@ -77,7 +77,7 @@ struct PixivSources: Sendable {
     case .web: try await web.animation(id, asAccount: way.isSignedIn)
     case .app: try await needed(app).animation(id)
     case .papi: try await needed(papi).animation(id)
-    case .sapi: throw RankingLogError.notShown(.work(id), reason: "SAPI knows no animations")
+    case .sapi: throw RankingLogError.notShown(.work(id), reason: "SAPI has no animations")
     }
   }
 
@@ -85,7 +85,7 @@ struct PixivSources: Sendable {
   func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
       throw RankingLogError.signIn(
-        "this source needs an account: \(SignInHint.app), or use --source web")
+        "this source needs an account: \(.signIn(.app)), or \(.useSource([.web]))")
     }
     return client
   }

@@ -20,7 +20,7 @@ struct ArtistPages: Sendable {
     guard let source else {
       if let known = try await services.archive.artist(artist) { return ArtistProfile(known) }
       throw RankingLogError.nothing(
-        "no work of artist \(artist) is stored; run the same command without --offline to ask pixiv")
+        "no work of artist \(artist) is stored; \(.goOnline) to ask pixiv")
     }
     return try await services.pixiv.artist(source, artist)
   }

@@ -10,7 +10,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     /// could not be parsed.
     case works([Illust], source: RankingSource?, unreadable: Int)
     /// Information for the user: a fallback to another source, or a list cut off by the source.
-    case note(String)
+    case note(Message)
   }
 
   let services: Services
@@ -69,7 +69,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       if works.isEmpty, !page.elements.isEmpty, pages.goesOn {
         throw RankingLogError.notUnderstood(
           address: "\(pages.source?.rawValue ?? "archive"), works of artist \(list.artist)",
-          reason: "a page lists nothing but works of the pages before")
+          reason: "a page lists only works of earlier pages")
       }
       let shown = works.prefix(wanted - given.count)
       given.formUnion(shown.map(\.id))
@@ -80,7 +80,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     private mutating func end() -> Element? {
       guard isCut else { return nil }
       isCut = false
-      return .note("the App shows no works before the newest \(given.count); --source web lists them all")
+      return .note(
+        "the App shows no works before the newest \(given.count); \(.useSource([.web])) to list them all")
     }
   }
 }

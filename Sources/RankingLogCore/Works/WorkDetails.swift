@@ -79,11 +79,13 @@ struct WorkDetails: Sendable {
     if cachePolicy == .stored, stored?.illust.visibility == .deleted {
       throw RankingLogError.noSuchWork(
         id: work.id,
-        reason: "deleted, as pixiv said before; --offline prints what is stored of it, --refresh asks again")
+        reason:
+          "deleted, as pixiv said before; \(.goOffline) to see what is stored of it, or \(.reload) to ask again"
+      )
     }
     guard cachePolicy != .offline else {
       throw RankingLogError.nothing(
-        "work \(work.id) is not stored in full; run the same command without --offline to ask pixiv for it")
+        "work \(work.id) is not stored in full; \(.goOnline) to ask pixiv for it")
     }
     let ways = try ways(to: work, stored?.illust ?? work.hint)
     return try await ask(work, nil, ways, ways.all)
@@ -104,7 +106,7 @@ struct WorkDetails: Sendable {
       services.locked.withLock { $0[work.id] = reason }
       guard let illust = masked ?? known else {
         throw RankingLogError.notShown(
-          .work(work.id), reason: isEnded ? reason.text : "\(words); \(reason.text)")
+          .work(work.id), reason: isEnded ? reason.message : "\(words); \(reason.message)")
       }
       guard masked != nil else { return Found(illust: illust, lock: reason) }
       (reply, lock) = (illust, reason)

@@ -7,7 +7,7 @@ struct WorkFetcher: Sendable {
   enum Answer<Value: Sendable>: Sendable {
     case shown(Value)
     /// No route shows it; the restricted metadata, if any, and whether the Web session has expired.
-    case notShown(Value?, words: String, isEnded: Bool)
+    case notShown(Value?, words: Message, isEnded: Bool)
   }
 
   /// The full metadata.
@@ -38,7 +38,7 @@ struct WorkFetcher: Sendable {
     _ id: Int, _ question: WorkingPaths.Path.Question, isShown: (Value) -> Bool,
     _ ask: @escaping @Sendable (Route, Int) async throws -> Value
   ) async throws -> Answer<Value> {
-    var (best, words, isEnded): (Value?, String, Bool) = (nil, "no way shows it", false)
+    var (best, words, isEnded): (Value?, Message, Bool) = (nil, "no source shows it", false)
     var doubt: RankingLogError?
     for way in ways {
       let path = WorkingPaths.Path(source: way.source, question: question)
@@ -85,7 +85,7 @@ struct WorkFetcher: Sendable {
     case nil: break
     case false?:
       throw RankingLogError.notUnderstood(
-        address: path.source.rawValue, reason: "it says of every work that it is gone")
+        address: path.source.rawValue, reason: "it replies 'not found' for every work")
     }
   }
 

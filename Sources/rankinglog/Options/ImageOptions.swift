@@ -44,7 +44,7 @@ struct NameArgument: ArgumentValue {
 extension ValueError {
   /// The error of the core's parser for a value.
   init(_ error: RankingLogError) {
-    if case .usage(let reason) = error { self.init(reason) } else { self.init("\(error)") }
+    self.init(error.commandLine)
   }
 }
 

@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// Works that a source listed but that could not be parsed.
 enum UnreadableWorks {
   /// Reports them, if any.

@@ -28,7 +28,7 @@ struct ConfigLocation {
     do throws(RankingLogError) {
       bytes = try StandardInput.readFile(path, upTo: 1 << 20)
     } catch {
-      throw UsageError("the configuration file \(error)")
+      throw UsageError("the configuration file \(error.commandLine)")
     }
     return try ConfigFile(path: path, text: String(decoding: bytes, as: UTF8.self))
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import RankingLogCore
 import Synchronization
 
 /// Writes messages to stderr, each line prefixed with `rankinglog: `, and draws the progress.
@@ -66,8 +67,8 @@ final class Reporter: Sendable {
   }
 
   /// Prints an error, at every level.
-  func error(_ text: String) {
-    say(text, styler(.red, Self.prefix))
+  func error(_ message: Message) {
+    say(message, styler(.red, Self.prefix))
   }
 
   /// Prints a question without a newline; the answer is typed on the same line.
@@ -76,18 +77,18 @@ final class Reporter: Sendable {
   }
 
   /// Prints information about a run that succeeds, unless quiet.
-  func note(_ text: String) {
-    if level != .quiet { say(text, Self.prefix) }
+  func note(_ message: Message) {
+    if level != .quiet { say(message, Self.prefix) }
   }
 
   /// Prints details for debugging, if verbose.
-  func detail(_ text: String) {
-    if level == .verbose { say(text, styler(.dim, Self.prefix)) }
+  func detail(_ message: Message) {
+    if level == .verbose { say(message, styler(.dim, Self.prefix)) }
   }
 
   /// Prints the summary line of a run; if quiet, only after a failure.
-  func summary(_ text: String, failed: Bool) {
-    if level != .quiet || failed { say(text, Self.prefix) }
+  func summary(_ message: Message, failed: Bool) {
+    if level != .quiet || failed { say(message, Self.prefix) }
   }
 
   /// Stores the progress, which the next tick shows. Never blocks.
@@ -153,8 +154,10 @@ final class Reporter: Sendable {
     return try await body()
   }
 
-  private func say(_ text: String, _ prefix: String) {
-    let lines = text.split(whereSeparator: \.isNewline).map { prefix + String($0).sanitized() + "\n" }
+  private func say(_ message: Message, _ prefix: String) {
+    let lines = message.commandLine.split(whereSeparator: \.isNewline).map {
+      prefix + String($0).sanitized() + "\n"
+    }
     let isRunning = state.withLock { state in
       state.messages += lines
       return state.isRunning

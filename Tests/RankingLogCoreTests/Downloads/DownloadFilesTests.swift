@@ -68,7 +68,7 @@ struct DownloadFilesTests {
     try world.write("mine", to: path)
     let run = try await world.download([work])
     #expect(run.files.isEmpty && run.summary.failed.count == 1)
-    #expect(run.summary.failed.first?.reason.contains("is another file") == true)
+    #expect(run.summary.failed.first?.reason.description.contains("is another file") == true)
     #expect(try Files.read(path) == Array("mine".utf8))
     #expect(world.tree().count == 1)
   }
@@ -101,7 +101,11 @@ struct DownloadFilesTests {
     try world.write("changed", to: path)
     let (requests, run) = try await world.requests { try await world.download([work]) }
     #expect(requests == 0)
-    #expect(run.files.isEmpty && run.summary.failed.first?.reason.contains("was changed") == true)
+    let failed = try #require(run.summary.failed.first)
+    #expect(run.files.isEmpty && failed.reason.description.contains("was changed"))
+    #expect(failed.reason.suggestions == [.verifyFiles])
+    // What is stored names no program.
+    #expect(try await world.services().archive.failures().map(\.reason) == [failed.reason.description])
     #expect(try Files.read(path) == Array("changed".utf8))
     #expect(world.tree().count == 1)
   }

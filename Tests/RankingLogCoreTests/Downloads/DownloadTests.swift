@@ -146,7 +146,7 @@ struct DownloadTests {
         try await world.download("2024-02-14", places: 8) { $0.template = template }
       } throws: {
         guard case RankingLogError.usage(let message) = $0 else { return false }
-        return message.contains("{page}") || message.contains("{id}")
+        return message.suggestions == [.addNameKeys(["id", "page"])]
       }
     }
     #expect(world.imageRequests.isEmpty && world.tree().isEmpty)
@@ -174,7 +174,7 @@ struct DownloadTests {
       await #expect {
         try await world.download("2024-01-05", places: 3, to: directory)
       } throws: {
-        guard case RankingLogError.file(let path, _) = $0 else { return false }
+        guard case RankingLogError.file(let path, _, _) = $0 else { return false }
         return path == directory
       }
     }

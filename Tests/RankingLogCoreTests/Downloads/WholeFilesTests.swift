@@ -45,7 +45,7 @@ struct WholeFilesTests {
     try world.pixiv.fault(#"{"profile":"cut-end-always"}"#)
     let run = try await world.download([work])
     #expect(run.files.isEmpty && world.tree().isEmpty)
-    #expect(run.summary.failed.first?.reason.contains("the picture has no end") == true)
+    #expect(run.summary.failed.first?.reason.description.contains("truncated image") == true)
     #expect(world.imageRequests.count { $0.status == 200 } == 2, "the same bytes twice are all there is")
   }
 
@@ -55,7 +55,8 @@ struct WholeFilesTests {
     try world.pixiv.fault(#"{"profile":"placeholder","times":9,"match":"jpg$"}"#)
     let run = try await world.download([RequestedWork(id: 116_080_008, pages: [0])])
     #expect(run.files.isEmpty && world.tree().isEmpty)
-    #expect(run.summary.failed.first?.reason.contains("a placeholder in place of the picture") == true)
+    #expect(
+      run.summary.failed.first?.reason.description.contains("a placeholder instead of the image") == true)
     #expect(world.imageRequests.count == 2)
   }
 

@@ -15,7 +15,7 @@ struct RankingFailureTests {
       error
         == .refused(
           address: "https://www.pixiv.net/ranking.php", status: 503,
-          reason: "the server has trouble; run the same command again later"))
+          reason: "server error; \(.retry) later"))
     #expect(before.ranks == Array(1...150) && before.rankings.isEmpty)
     #expect(pages(world) == [1, 2, 3, 4])
 

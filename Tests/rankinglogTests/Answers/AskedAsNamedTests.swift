@@ -85,9 +85,15 @@ struct AskedAsNamedTests {
   }
 
   @Test(arguments: [
-    (false, false, "not shown to guests (rankinglog auth login or rankinglog auth cookie signs in)"),
-    (false, true, "not shown by the App (the Web may: rankinglog auth cookie)"),
-    (true, false, "not shown by the Web (the App may: rankinglog auth login)"),
+    (
+      false, false,
+      "not shown to guests (run rankinglog auth login or rankinglog auth cookie, or set RANKINGLOG_REFRESH_TOKEN)"
+    ),
+    (false, true, "not shown by the App (the Web may: run rankinglog auth cookie)"),
+    (
+      true, false,
+      "not shown by the Web (the App may: run rankinglog auth login, or set RANKINGLOG_REFRESH_TOKEN)"
+    ),
     (true, true, "not shown to this account (friends only, or hidden by its settings)"),
   ])
   func `the closing line says which key is missing`(cookie: Bool, token: Bool, words: String) async throws {

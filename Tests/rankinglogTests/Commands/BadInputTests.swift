@@ -24,15 +24,15 @@ struct BadInputTests {
     ("ranking -m monthly -c ugoira", "the monthly ranking has no content ugoira: it has all, illust, manga"),
     ("ranking -m day_manga -c illust", "mode day_manga already selects manga"),
     ("ranking -c gif", "all, illust, manga, ugoira"),
-    ("ranking --source app -c illust", "the source app does not list daily-illust: use --source web, papi"),
+    ("ranking --source app -c illust", "the source app does not list daily-illust: use --source web or papi"),
     (
       "ranking --source sapi -c manga",
-      "the source sapi does not list daily-manga: use --source web, app, papi"
+      "the source sapi does not list daily-manga: use --source web, app or papi"
     ),
     ("ranking --source nowhere", "auto, web, app, papi, sapi"),
-    ("ranking -d 2024-02-30", "invalid value '2024-02-30' for --date: the calendar has no such day"),
-    ("ranking -d 20240230", "invalid value '20240230' for --date: the calendar has no such day"),
-    ("ranking -d 2023-02-29..2023-03-01", "the calendar has no such day"),
+    ("ranking -d 2024-02-30", "invalid value '2024-02-30' for --date: no such calendar date"),
+    ("ranking -d 20240230", "invalid value '20240230' for --date: no such calendar date"),
+    ("ranking -d 2023-02-29..2023-03-01", "no such calendar date"),
     ("ranking -d soon", "invalid value 'soon' for --date: not understood; valid are 2014-11-06"),
     ("ranking -d 2024-13", "not understood"),
     ("ranking -d 2014-11-6", "invalid value '2014-11-6' for --date: write 2014-11-06."),
@@ -45,8 +45,8 @@ struct BadInputTests {
     ("ranking -d 2007-09-12", "2007-09-12 is before the first ranking: daily rankings exist from 2007-09-13"),
     ("ranking -m daily_ai -d 2022-10-30", "daily_ai rankings exist from 2022-10-31"),
     ("ranking -d 2024-01-07..2024-01-01", "swap its ends"),
-    ("ranking -d ..", "a span needs a date at one end"),
-    ("ranking -d 2024-01 --back 3", "--back counts rounds from one date"),
+    ("ranking -d ..", "a range needs a date at one end"),
+    ("ranking -d 2024-01 --back 3", "a range of dates has its own end: leave --back out"),
     ("ranking --back some", "expected a number of rankings, or all"),
     ("ranking --step fortnight", "expected day, week, month, or a number of days such as 10d"),
     ("ranking -n 0", "'0' for --limit: not a whole number of 1 or more"),
@@ -70,8 +70,8 @@ struct BadInputTests {
     ("ranking https://www.pixiv.net/artworks/114862000", "is a work; use rankinglog show"),
     ("ranking 2024-01-05", "'2024-01-05'"),
     ("show", "missing ID|URL"),
-    ("show abc", "'abc' is neither a work's number nor an address of pixiv"),
-    ("show https://example.com/artworks/114862000", "neither a work's number nor an address of pixiv"),
+    ("show abc", "'abc' is neither a work ID nor a pixiv URL"),
+    ("show https://example.com/artworks/114862000", "neither a work ID nor a pixiv URL"),
     ("show https://www.pixiv.net/ranking.php?mode=daily", "is a ranking, not a work"),
     ("download 114862000 -m weekly", "works and a selection (-m) cannot be combined"),
     ("download 114862000 --back 3", "works and a selection (--back) cannot be combined"),
@@ -83,10 +83,10 @@ struct BadInputTests {
     ("download -f json", "paths, ndjson"),
     ("download --name {nope}", "unknown key {nope}; there are {ranking} {mode}"),
     ("download --name /tmp/{id}", "is absolute"),
-    ("download --name ../{id}", "leads upwards"),
+    ("download --name ../{id}", "an empty component or '..'"),
     ("download --name a//{id}", "empty component"),
-    ("download --name {id", "has a { without its }"),
-    ("download --name {rank:01}", "zeros only"),
+    ("download --name {id", "has a { without a }"),
+    ("download --name {rank:01}", "only zeros"),
     ("recents export", "missing DIR"),
     ("recents rename", "unknown command 'rename'"),
     ("modes -f json", "table, tsv"),
@@ -161,7 +161,7 @@ struct BadInputTests {
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
-        "\(sandbox.path(name)): the output directory cannot be written; choose another with -o"))
+        "\(sandbox.path(name)): the output directory is not writable; choose another with -o"))
     #expect(try sandbox.names == ["file"])
     #expect(sandbox.pixiv.requests.isEmpty)
   }

@@ -45,7 +45,7 @@ struct CredentialsTests {
       let run = try await sandbox.run(line)
       #expect(run.status == 4 && run.requests.isEmpty && run.output.isEmpty)
       #expect(
-        run.errors.contains("\(path) is open to other users of this machine")
+        run.errors.contains("\(path) is accessible to other users")
           && run.errors.contains("run chmod 600 \(path)"),
         "\(run.errors)")
       run.expectSecretsKept()
@@ -106,6 +106,6 @@ struct CredentialsTests {
     try sandbox.pixiv.fault(#"{"profile":"cloudflare-403","match":"oauth","times":9}"#)
     let page = try await sandbox.run(Self.line + " --retries 0")
     #expect(
-      page.status == 6 && page.errors.contains("HTTP 403 with a page for people"))
+      page.status == 6 && page.errors.contains("HTTP 403 with an HTML page"))
   }
 }

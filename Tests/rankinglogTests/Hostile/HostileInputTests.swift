@@ -13,12 +13,12 @@ struct HostileInputTests {
   init() throws { sandbox = try Sandbox() }
 
   static let faults: [(list: String, part: String)] = [
-    ("114862000\0", "neither a work's number"), ("0", "'0' is neither a work's number"),
-    ("-5", "'-5' is neither a work's number"), ("+5", "'+5' is neither"),
-    (String(repeating: "9", count: 30), "neither a work's number"), ("１１４８６２０００", "neither a work's number"),
-    (String(repeating: "x", count: 100_000), "…' is neither a work's number"),
-    ("../../etc/passwd", "neither a work's number"), ("/etc/passwd", "neither a work's number"),
-    ("\u{1B}[2J\u{202E}", "neither a work's number"),
+    ("114862000\0", "neither a work ID"), ("0", "'0' is neither a work ID"),
+    ("-5", "'-5' is neither a work ID"), ("+5", "'+5' is neither"),
+    (String(repeating: "9", count: 30), "neither a work ID"), ("１１４８６２０００", "neither a work ID"),
+    (String(repeating: "x", count: 100_000), "…' is neither a work ID"),
+    ("../../etc/passwd", "neither a work ID"), ("/etc/passwd", "neither a work ID"),
+    ("\u{1B}[2J\u{202E}", "neither a work ID"),
     ("https://www.pixiv.net@example.com/artworks/1", "neither"),
     ("{\"id\":-5}", "the object has no id"), ("{\"id\":0}", "the object has no id"),
     ("{\"id\":\(String(repeating: "9", count: 30))}", "the object has no id"),

@@ -23,14 +23,16 @@ extension HostileListsTests {
       #"{"match":"ranking(_log)?(\\.php|/all)?\\?","times":\#(times),"do":"status","status":\#(status),"headers":{"Content-Type":"\#(type)"},"body":"\#(escaped)"}"#
   }
 
-  private static let host = "www.pixiv.net: the answer is not what was asked for"
-  private static let blocked = "www.pixiv.net: no answer to what was asked, but"
+  private static let host = "www.pixiv.net: unexpected response ("
+  private static let blocked = "www.pixiv.net: unexpected response ("
   private static let later = "run the same command again later, or use another --proxy"
-  private static let remedy = "pixiv may have changed, try --source or a newer version"
+  private static let remedy = "pixiv may have changed: try another --source, or update rankinglog"
 
   static let attacks: [Attack] = [
     Attack(fault: #"{"profile":"redirect-foreign"}"#, parts: [host, "https://www.example.com", remedy]),
-    Attack(fault: #"{"profile":"redirect-plain"}"#, parts: [host, "leads to http://www.pixiv.net", remedy]),
+    Attack(
+      fault: #"{"profile":"redirect-plain"}"#,
+      parts: [host, "refusing redirect to http://www.pixiv.net", remedy]),
     Attack(
       fault: #"{"profile":"redirect-loop"}"#, asked: 6,
       parts: ["www.pixiv.net: too many redirects", "run the same command again"]),
@@ -42,24 +44,24 @@ extension HostileListsTests {
       parts: [host, "file:///etc/passwd"]),
     Attack(
       fault: #"{"match":"ranking","do":"redirect","to":"https://user:secret@www.pixiv.net/"}"#, parts: [host]),
-    Attack(fault: #"{"profile":"html"}"#, parts: [blocked, "a HTML page", later]),
+    Attack(fault: #"{"profile":"html"}"#, parts: [blocked, "an HTML page", later]),
     Attack(fault: #"{"profile":"empty"}"#, parts: [blocked, "an empty body", later]),
-    Attack(fault: #"{"profile":"cut-json"}"#, parts: [blocked, "cut or malformed JSON", later]),
+    Attack(fault: #"{"profile":"cut-json"}"#, parts: [blocked, "truncated or malformed JSON", later]),
     Attack(
-      fault: #"{"profile":"malformed-json"}"#, parts: [blocked, "cut or malformed JSON", later]),
+      fault: #"{"profile":"malformed-json"}"#, parts: [blocked, "truncated or malformed JSON", later]),
     Attack(fault: #"{"profile":"deep"}"#, parts: [host, "nested deeper than 100", remedy]),
     Attack(fault: #"{"profile":"huge"}"#, parts: [host, "more than 16777216 bytes", remedy]),
     Attack(fault: #"{"profile":"bomb"}"#, parts: [host, "more than 16777216 bytes", remedy]),
     Attack(
       fault: #"{"profile":"cloudflare-403"}"#,
-      parts: ["https://www.pixiv.net/ranking.php: no answer", "HTTP 403 with a page for people", later]),
+      parts: ["https://www.pixiv.net/ranking.php: unexpected response", "HTTP 403 with an HTML page", later]),
     Attack(
       fault: #"{"profile":"cloudflare-503"}"#,
       parts: ["https://www.pixiv.net/ranking.php: HTTP 503", "run the same command again later"]),
     Attack(
       // The page that people see is asked for too.
       fault: body("<html>gone</html>", as: "text/html", status: 404, times: 2), asked: 2,
-      parts: ["HTTP 404", "not in its own words"]),
+      parts: ["HTTP 404", "without pixiv's own message"]),
     Attack(fault: body("", status: 403), parts: ["HTTP 403"]),
     // What could pass for a ranking that is over, or for none
     Attack(fault: body(#"{"contents":[{},7,null,"x"],"next":false}"#), parts: [host, "no contents", remedy]),
@@ -69,8 +71,8 @@ extension HostileListsTests {
     Attack(fault: body(#"{"contents":{"a":1},"next":false}"#), parts: [host, "no contents", remedy]),
     Attack(
       fault: body(#"{"contents":[],"date":"20240104","next":false}"#),
-      parts: ["asked for 2024-01-05, it answers for 2024-01-04"]),
-    Attack(fault: body("Not here"), source: "sapi", parts: ["spapi.pixiv.net", "no CSV, or cut"]),
+      parts: ["requested 2024-01-05, but the reply is for 2024-01-04"]),
+    Attack(fault: body("Not here"), source: "sapi", parts: ["spapi.pixiv.net", "no CSV, or truncated"]),
     Attack(
       fault: #"{"profile":"endless-csv"}"#, source: "sapi", parts: ["spapi.pixiv.net", "16777216 bytes"]),
     Attack(
@@ -80,14 +82,17 @@ extension HostileListsTests {
       fault: body(#"{"response":[{"date":"2024-01-05","works":[{"rank":1}]}],"pagination":{"next":null}}"#),
       source: "papi", parts: ["public-api.secure.pixiv.net", "works)"]),
     Attack(
-      fault: #"{"profile":"next-foreign"}"#, source: "app", parts: ["app-api.pixiv.net", "leads elsewhere"]),
+      fault: #"{"profile":"next-foreign"}"#, source: "app",
+      parts: ["app-api.pixiv.net", "leads to another host or path"]),
     Attack(
-      fault: #"{"profile":"next-plain"}"#, source: "app", parts: ["app-api.pixiv.net", "leads elsewhere"]),
+      fault: #"{"profile":"next-plain"}"#, source: "app",
+      parts: ["app-api.pixiv.net", "leads to another host or path"]),
     Attack(
-      fault: #"{"profile":"next-path"}"#, source: "app", parts: ["app-api.pixiv.net", "leads elsewhere"]),
+      fault: #"{"profile":"next-path"}"#, source: "app",
+      parts: ["app-api.pixiv.net", "leads to another host or path"]),
     Attack(
       fault: #"{"profile":"next-back"}"#, source: "app", asked: 2, kept: 30,
-      parts: ["app-api.pixiv.net", "does not go on"]),
+      parts: ["app-api.pixiv.net", "does not advance"]),
     Attack(fault: body(#"{"illusts":[{"id":"x"}],"next_url":null}"#), source: "app", parts: ["no illusts"]),
     Attack(fault: body(#"{"illusts":[],"next_url":{}}"#), source: "app", parts: ["no next_url"]),
     Attack(fault: #"{"profile":"redirect-foreign"}"#, source: "app", parts: ["https://www.example.com"]),
@@ -97,6 +102,8 @@ extension HostileListsTests {
       source: "app", parts: ["https://app-api.pixiv.net:8443"]),
     Attack(
       fault: #"{"profile":"cloudflare-403"}"#, source: "app",
-      parts: ["https://app-api.pixiv.net/v1/illust/ranking: no answer", "HTTP 403 with a page for people"]),
+      parts: [
+        "https://app-api.pixiv.net/v1/illust/ranking: unexpected response", "HTTP 403 with an HTML page",
+      ]),
   ]
 }

@@ -53,7 +53,7 @@ struct HostileNamesTests {
     #expect(run.status == 3 && run.images.isEmpty, "\(run.errors)")
     #expect(
       run.errors.contains(
-        "failed \(Self.work) p0: \(sandbox.path(part)): is a link, a pipe or a directory, which is left alone; move it away"
+        "failed \(Self.work) p0: \(sandbox.path(part)): is a link, a pipe or a directory; move it away"
       ), "\(run.errors)")
     #expect(try kind(part) == before && !sandbox.exists("out/\(Self.work)_p0.png"))
     try expectUntouched()
@@ -76,7 +76,8 @@ struct HostileNamesTests {
     let before = try kind(name)
     let run = try await sandbox.attack("download \(Self.work) -o \(out)")
     #expect(run.status == 3 && run.images.count == 1, "\(run.errors)")
-    #expect(run.errors.contains("\(sandbox.path(name)) is another file, which is left alone; move it away"))
+    #expect(
+      run.errors.contains("\(sandbox.path(name)) is another file, which is not overwritten: move it away"))
     #expect(try kind(name) == before && !sandbox.exists(name + ".part"))
     try expectUntouched()
   }
@@ -98,7 +99,7 @@ struct HostileNamesTests {
       #expect(run.status == 1 && run.requests.isEmpty, "\(run.errors)")
       #expect(
         run.errors.contains(
-          "\(sandbox.path(path)): the output directory cannot be written; choose another with -o"))
+          "\(sandbox.path(path)): the output directory is not writable; choose another with -o"))
     }
     try expectUntouched()
   }

@@ -19,9 +19,9 @@ struct HostilePicturesTests {
     ("redirect-plain", 3, 1, "refusing redirect from https://i.pximg.net to http://i.pximg.net"),
     ("redirect-loop", 3, 6, "too many redirects"),
     ("redirect-placeholder", 3, 1, "refusing redirect from https://i.pximg.net to https://s.pximg.net"),
-    ("html", 3, 1, "a page instead of a picture"), ("empty", 3, 1, "a page instead of a picture"),
-    ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 fetched"), ("cut-end-always", 3, 1, "the picture has no end"),
-    ("gzip", 0, 1, "1 fetched"), ("no-length-cut", 3, 1, "the picture has no end"),
+    ("html", 3, 1, "a page instead of an image"), ("empty", 3, 1, "a page instead of an image"),
+    ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 fetched"), ("cut-end-always", 3, 1, "truncated image"),
+    ("gzip", 0, 1, "1 fetched"), ("no-length-cut", 3, 1, "truncated image"),
   ])
   func `what is no picture is no file`(profile: String, status: Int32, asked: Int, part: String) async throws
   {
@@ -80,7 +80,7 @@ struct HostilePicturesTests {
       let line = "show \(Self.work) -f ids --source \(source) --retries 0"
       let run = try await sandbox.attack(line)
       #expect(run.status == 6, "\(run.errors)")
-      #expect(run.errors.contains("HTTP \(status)") && run.errors.contains("with a page for people"))
+      #expect(run.errors.contains("HTTP \(status)") && run.errors.contains("with an HTML page"))
       #expect(run.asked.count == 1)
       try sandbox.pixiv.clearFaults()
       #expect(try await sandbox.attack("show \(Self.work) -f ids --offline").status == 5)

@@ -106,6 +106,7 @@ struct StorageSharingTests {
     #expect(doctor.status == 1)
     #expect(
       doctor.output.contains(
-        "fault   data      \(sandbox.path("file/data")): \(sandbox.path("file")) is in the way"))
+        "fault   data      \(sandbox.path("file/data")): \(sandbox.path("file")) exists and is not a directory"
+      ))
   }
 }

@@ -30,7 +30,7 @@ struct StorageTests {
         #expect(run.status == 10 && run.output.isEmpty, "\(line)")
         #expect(
           run.errorLines.first
-            == "rankinglog: \(archive): file is not a database; nothing was changed. Save what can be read: rankinglog doctor --save FILE; or move the file away to begin anew, or choose another --data-dir"
+            == "rankinglog: \(archive): file is not a database; nothing was changed: save what can be read with rankinglog doctor --save FILE, move the file away to start with an empty archive, or choose another --data-dir"
         )
       }
       #expect(try bytes() == Array(text.utf8))
@@ -100,7 +100,7 @@ struct StorageTests {
   @Test(arguments: [
     (
       "PRAGMA application_id=0x524c6f67; PRAGMA user_version=99",
-      "was written by a newer rankinglog (schema 99"
+      "was written by a newer version (schema 99"
     ),
     ("CREATE TABLE theirs(a); INSERT INTO theirs VALUES(1)", "is a database of another program"),
   ])

@@ -1,3 +1,4 @@
+import RankingLogCore
 import Synchronization
 import TestSupport
 import Testing

@@ -86,24 +86,25 @@ struct CredentialsFile: Sendable {
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: return nil
-      case EACCES, EPERM: throw refusal("cannot be read by you")
-      case ELOOP: throw refusal("is a link, not a file")
+      case EACCES, EPERM: throw refusal("is not readable by you")
+      case ELOOP: throw refusal("is a symbolic link")
       default: throw Files.failure(path, "cannot be read")
       }
     }
     let file = FileHandle(open: descriptor, path: path)
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw Files.failure(path, "cannot be read") }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw refusal("is no regular file") }
-    guard status.st_uid == geteuid() else { throw refusal("belongs to somebody else") }
-    guard status.st_mode & 0o077 == 0 else { throw refusal("is open to other users of this machine") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw refusal("is not a regular file") }
+    guard status.st_uid == geteuid() else { throw refusal("belongs to another user") }
+    guard status.st_mode & 0o077 == 0 else { throw refusal("is accessible to other users") }
     guard status.st_size <= CredentialsFile.limit else {
-      throw .usage("\(path): is too large; a line 'refresh_token = TOKEN' is all it needs")
+      throw .usage("\(path): too large; it needs only a line 'refresh_token = TOKEN'")
     }
     return try file.readAll()
   }
 
   private func refusal(_ reason: String) -> RankingLogError {
-    .signIn("\(path) \(reason), so it is not used: make it a file of your own, and run chmod 600 \(path)")
+    .signIn(
+      "\(path) \(reason), so it is not used: make it a regular file that you own, and run chmod 600 \(path)")
   }
 }

@@ -10,8 +10,8 @@ enum SecretParser {
     let code = named ?? text
     guard Secret.isOne(code), named != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
       throw .usage(
-        "that is no code: copy the address that begins with pixiv://account/login?code= (or what stands between code="
-          + " and &), and run rankinglog auth login again")
+        "not a code: copy the URL that begins with pixiv://account/login?code= (or the part between code= and &), and sign in again"
+      )
     }
     return code
   }
@@ -20,7 +20,7 @@ enum SecretParser {
   static func refreshToken(_ text: String) throws(RankingLogError) -> String {
     let token = text.filter { !$0.isWhitespace && !"\"'".contains($0) }
     guard Secret.isOne(token), !token.contains(where: { ":/?&=".contains($0) }) else {
-      throw .usage("that is no refresh token: it is one word of letters, digits, - and _, about 43 of them")
+      throw .usage("not a refresh token: it is one word of about 43 letters, digits, - and _")
     }
     return token
   }
@@ -35,7 +35,7 @@ enum SecretParser {
       parts[1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
     else {
       throw .usage(
-        "that is no session of a signed-in account: the value of the cookie PHPSESSID at www.pixiv.net is a number, _"
+        "not the session of a signed-in account: the value of the cookie PHPSESSID at www.pixiv.net is a number, _"
           + " and 32 letters and digits")
     }
     return session

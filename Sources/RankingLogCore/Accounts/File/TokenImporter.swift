@@ -5,13 +5,13 @@ enum TokenImporter {
   static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
     let found = JSONDecoding.looksLikeJSON(bytes) ? try inJSON(bytes, name) : inLines(bytes)
     guard let found else {
-      throw .usage("\(name): there is no refresh token of pixiv in it")
+      throw .usage("\(name): no refresh token of pixiv found")
     }
     // gallery-dl's value for a token stored in its cache.
     guard found != "cache" else {
       throw .usage(
-        "\(name): gallery-dl keeps the token in its cache; let gallery-dl oauth:pixiv show it, and give it to rankinglog"
-          + " auth import")
+        "\(name): gallery-dl stores the token in its cache; run gallery-dl oauth:pixiv to see it, and \(.importToken)"
+      )
     }
     return try SecretParser.refreshToken(found)
   }

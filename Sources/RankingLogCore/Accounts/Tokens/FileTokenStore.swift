@@ -33,7 +33,7 @@ actor FileTokenStore: TokenStore {
     let lock = try await file.refreshLock()
     guard let stored = try file.read().account(account)?[keyPath: place] else {
       throw RankingLogError.signIn(
-        "the account \(account) was signed out meanwhile; run rankinglog auth login")
+        "the account \(account) was signed out meanwhile; \(.signIn(.browser(account: account)))")
     }
     let before = unkept.flatMap { $0.insteadOf == stored.refreshToken ? $0.grant : nil } ?? stored
     var grant = before

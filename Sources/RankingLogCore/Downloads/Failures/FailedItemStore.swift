@@ -15,11 +15,12 @@ struct FailedItemStore: Sendable {
   }
 
   /// Records the failure of a page or a work.
-  func note(_ work: RequestedWork, page: Int?, reason: String, at now: Timestamp) async throws {
+  func note(_ work: RequestedWork, page: Int?, reason: Message, at now: Timestamp) async throws {
     var work = work
     work.pages = page.map { [$0] }
     work.hint = nil
-    let failure = StoredFailure(root: root, size: size, template: template, work: work, reason: reason)
+    let failure = StoredFailure(
+      root: root, size: size, template: template, work: work, reason: reason.description)
     try await archive.record(failure, at: now)
     known.withLock { _ = $0?.insert(work.id) }
   }

@@ -1,11 +1,11 @@
 // What an error means for the remaining items.
 extension RankingLogError {
   /// The reason if only this item failed; nil if every item would fail the same way.
-  var reasonOfOneItem: String? {
+  var reasonOfOneItem: Message? {
     switch self {
     case .noSuchWork(_, let reason), .nothing(let reason): reason
     case .notShown(_, let reason): "not shown (\(reason))"
-    case .refused, .blocked, .notUnderstood, .file: "\(self)"
+    case .refused, .blocked, .notUnderstood, .file: message
     default: nil
     }
   }

@@ -56,7 +56,7 @@ public struct NameTemplate: Hashable, Sendable {
       case "/": components.append([])
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw .usage("it has a { without its }")
+          throw .usage("it has a { without a }")
         }
         components[components.count - 1].append(try NameTemplate.key(rest[..<end]))
         rest = rest[rest.index(after: end)...]
@@ -64,7 +64,7 @@ public struct NameTemplate: Hashable, Sendable {
       }
     }
     for component in components where component.isEmpty || component == [.literal("."), .literal(".")] {
-      throw .usage("it has an empty component or one that leads upwards")
+      throw .usage("it has an empty component or '..'")
     }
     self.text = text
     self.components = components
@@ -80,7 +80,7 @@ public struct NameTemplate: Hashable, Sendable {
     }
     let zeros = parts.count == 2 ? parts[1] : ""
     guard zeros.allSatisfy({ $0 == "0" }), zeros.count <= 20 else {
-      throw .usage("{\(word)}: after the colon stand zeros only, as in {rank:000}")
+      throw .usage("{\(word)}: only zeros may follow the colon, as in {rank:000}")
     }
     return .key(key, zeros.count)
   }

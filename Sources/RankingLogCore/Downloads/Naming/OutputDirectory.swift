@@ -53,7 +53,9 @@ struct OutputDirectory: Sendable {
 
   /// The absolute path of a directory that may not exist yet.
   static func resolve(_ path: String) throws(RankingLogError) -> String {
-    guard !path.isEmpty else { throw .usage("the output directory has no name; an unset variable, perhaps?") }
+    guard !path.isEmpty else {
+      throw .usage("the name of the output directory is empty: is a variable not set?")
+    }
     var existing = path
     var rest: [Substring] = []
     // A dangling symbolic link is not a directory, and none can be created in its position.
@@ -62,7 +64,8 @@ struct OutputDirectory: Sendable {
       existing = Files.parent(of: existing)
     }
     guard Files.isWritableDirectory(existing) else {
-      throw .file(path: path, reason: "the output directory cannot be written; choose another with -o")
+      throw .file(
+        path: path, reason: "the output directory is not writable", advice: "\(.chooseOutputDirectory)")
     }
     let base = try Files.realPath(existing)
     return rest.isEmpty ? base : (base == "/" ? "" : base) + "/" + rest.joined(separator: "/")

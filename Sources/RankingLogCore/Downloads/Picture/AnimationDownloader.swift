@@ -14,7 +14,7 @@ struct AnimationDownloader: Sendable {
       if let known = animation.withLock({ $0 }) { return known }
       guard context.options.cachePolicy != .offline else {
         throw RankingLogError.nothing(
-          "the durations of its frames are not on the disk, and --offline asks nobody")
+          "the durations of its frames are not stored; \(.goOnline) to ask pixiv")
       }
       let told = try await details.animation(work, illust)
       animation.withLock { $0 = told }
@@ -35,7 +35,7 @@ struct AnimationDownloader: Sendable {
         if Files.length(sidecar.path) != nil, AnimationSidecar.isOne(try Files.read(sidecar.path)) {
           continue
         }
-        return .failed("\(sidecar.path) is another file, which is left alone; move it away")
+        return .failed("\(sidecar.path) is another file, which is not overwritten: move it away")
       }
       let bytes: [UInt8]
       if let known = try await knownSidecar(illust) {
@@ -44,7 +44,7 @@ struct AnimationDownloader: Sendable {
         bytes = AnimationSidecar.bytes(try await ask())
       }
       if try await sidecar.write(bytes) == .occupied {
-        return .failed("\(sidecar.path) is another file, which is left alone")
+        return .failed("\(sidecar.path) is another file, which is not overwritten: move it away")
       }
     }
     return outcome

@@ -60,6 +60,7 @@ final class LockedPart: Sendable {
     }
     throw RankingLogError.file(
       path: path,
-      reason: "another process has been writing it for a minute; run the same command again when it is done")
+      reason: "another process has been writing it for a minute",
+      advice: "\(.retry) when it is done")
   }
 }

@@ -88,20 +88,20 @@ final class PartFile: Sendable {
     let file = BufferedFileReader(descriptor: descriptor)
     if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
       forget()
-      return .retry(reason: "\(file.count) bytes are there, and the server says \(total)")
+      return .retry(reason: "\(file.count) bytes received, but the server announces \(total)")
     }
     switch check(file) {
     case .whole:
       guard Placeholder.isOne(file, from: address) else { return .accept(()) }
       forget()
-      return .retry(reason: "a placeholder in place of the picture", retries: 1)
+      return .retry(reason: "a placeholder instead of the image", retries: 1)
     case .odd(_, let extraBytes):
       if isSecondTime() { return .accept(()) }
-      return .retry(reason: "\(extraBytes) bytes after the picture's end")
-    case .cut: return .retry(reason: "the picture has no end", retries: isSecondTime() ? 1 : nil)
+      return .retry(reason: "\(extraBytes) bytes after the end of the image")
+    case .cut: return .retry(reason: "truncated image", retries: isSecondTime() ? 1 : nil)
     case .noPicture:
       forget()
-      return .retry(reason: "what came is no picture")
+      return .retry(reason: "the response is not an image")
     }
   }
 

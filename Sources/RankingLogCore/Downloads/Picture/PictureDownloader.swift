@@ -30,7 +30,7 @@ struct PictureDownloader: Sendable {
     /// No URL has the image.
     case notFound
     case unavailable(UnavailableReason)
-    case failed(String)
+    case failed(Message)
   }
 
   /// Whether the image is on the disk under any name.
@@ -45,12 +45,12 @@ struct PictureDownloader: Sendable {
     var place = place(picture, picture.files)
     if let outcome = try await there(picture, picture.files, place) { return outcome }
     guard context.options.cachePolicy != .offline else {
-      return .failed("is not on the disk, and --offline fetches nothing")
+      return .failed("not on disk; \(.goOnline) to download it")
     }
     let addresses = try await picture.addresses()
     guard !addresses.isEmpty else {
       return .failed(
-        "no address of its \(context.options.size.rawValue) size is known; try --size original or --source web"
+        "no address of its \(context.options.size.rawValue) size is known; \(.useSize(.original)) or \(.useSource([.web]))"
       )
     }
     let wanted = place.wanted(format: PictureDownloader.format(told: addresses))
@@ -114,7 +114,7 @@ struct PictureDownloader: Sendable {
     let source = PictureSource(context: context)
     switch try await source.fetch(picture, addresses, to: part, at: partPlace, known: known) {
     case .notFound: return .notFound
-    case .failed(let reason): return .failed(reason)
+    case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):
       let outcome = try await place.put(fetched, from: partPlace)
       if case .failed = outcome {

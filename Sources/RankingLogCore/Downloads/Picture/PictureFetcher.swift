@@ -107,8 +107,8 @@ struct PictureFetcher: Sendable {
       if part.isWhole(by: head) { return .accept(()) }
       part.forget()
       return .retry(reason: "HTTP 416")
-    case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of a picture")
-    case 206 where download.bytesWritten == 0: return .retry(reason: "another part than the one asked for")
+    case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of an image")
+    case 206 where download.bytesWritten == 0: return .retry(reason: "a range other than the requested one")
     case 200, 206: return part.verdict(head, from: address)
     default: return .byStatus
     }
@@ -126,7 +126,7 @@ struct PictureFetcher: Sendable {
     switch state.check(window) {
     case .whole(let found): format = found
     case .odd(let found, let extra): (format, extraBytes) = (found, extra)
-    case .cut, .noPicture: return .failed("what came is no whole picture")
+    case .cut, .noPicture: return .failed("the response is not a complete image")
     }
     return .whole(
       FetchedPicture(

@@ -103,7 +103,7 @@ struct PicturePlacer: Sendable {
   func wanted(format: String) -> [StoredFile.Place] { missing([], format) }
 
   /// The reason why one of the locations cannot be used, as far as can be determined before the fetch.
-  func blocked(_ places: [StoredFile.Place]) async throws -> String? {
+  func blocked(_ places: [StoredFile.Place]) async throws -> Message? {
     for place in places {
       if let reason = try await blocked(place) { return reason }
     }
@@ -117,16 +117,16 @@ struct PicturePlacer: Sendable {
   }
 
   /// A file that we installed and that now has another length was modified by the user: it is no longer ours.
-  private func blocked(_ place: StoredFile.Place) async throws -> String? {
+  private func blocked(_ place: StoredFile.Place) async throws -> Message? {
     guard let length = Files.length(place.path), length > 0,
       let file = try await archive.file(at: place), file.bytes != length
     else { return nil }
     return
-      "\(destination.shownPath(place)) was changed since it was downloaded; move it away to fetch it anew, or see rankinglog verify"
+      "\(destination.shownPath(place)) was changed since it was downloaded: move it away to download it again, or \(.verifyFiles)"
   }
 
-  private func occupied(_ place: StoredFile.Place) -> String {
-    "\(destination.shownPath(place)) is another file, which is left alone; move it away or choose another --name"
+  private func occupied(_ place: StoredFile.Place) -> Message {
+    "\(destination.shownPath(place)) is another file, which is not overwritten: move it away or \(.chooseNameTemplate)"
   }
 
   /// The image's locations except those already filled.

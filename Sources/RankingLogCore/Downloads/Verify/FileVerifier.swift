@@ -59,7 +59,7 @@ struct FileVerifier: Sendable {
       return repaired
     }
     var now = try file.verified(at: place)
-    if case .failed(let reason) = result, now.state == .damaged { now.reason += "; \(reason)" }
+    if case .failed(let reason) = result, now.state == .damaged { now.reason = "\(now.reason); \(reason)" }
     return now
   }
 
@@ -91,7 +91,7 @@ struct FileRepairer: Sendable {
     case repaired
     /// Another process repaired it, or the user deleted or modified it.
     case notDamaged
-    case failed(String)
+    case failed(Message)
   }
 
   func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> Result {
@@ -111,9 +111,9 @@ struct FileRepairer: Sendable {
     let fetcher = PictureFetcher(client: services.client)
     let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
-    case .failed(let reason): return .failed("it could not be fetched again: \(reason)")
+    case .failed(let reason): return .failed("downloading it again failed: \(reason)")
     case .notFound:
-      return .failed("pixiv has this version of it no more, so what is left of it is kept")
+      return .failed("pixiv no longer has this version, so the damaged file is kept")
     case .whole(let fetched):
       var whole = file
       (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)

@@ -25,7 +25,7 @@ public struct VerifiedFile: Hashable, Sendable {
   /// The state of the file.
   public var state: State
   /// The fault, and the reason if a repair failed; empty for intact files.
-  public var reason = ""
+  public var reason: Message = ""
 }
 
 /// The result of verifying all files.
@@ -57,7 +57,7 @@ extension StoredFile {
     if length == bytes {
       guard try FileInstaller.checksum(place.path) != sha256 else { return found }
       found.state = .damaged
-      found.reason = "its bytes are not those that were downloaded"
+      found.reason = "its checksum does not match"
       return found
     }
     let file = try FileHandle(reading: place.path)
@@ -68,7 +68,7 @@ extension StoredFile {
     } else {
       found.state = .changed
       found.reason =
-        "is another file than the one that was downloaded, and is left alone; move it away to fetch that again"
+        "is not the file that was downloaded, and is not touched: move it away to download that again"
     }
     return found
   }

@@ -33,10 +33,10 @@ extension AppClient {
     guard let address else { return nil }
     guard let url = try? HTTPURL(address), url.origin == "https://app-api.pixiv.net", url.path == path else {
       throw RankingLogError.notUnderstood(
-        address: "app-api.pixiv.net", reason: "next_url leads elsewhere; refused")
+        address: "app-api.pixiv.net", reason: "next_url leads to another host or path")
     }
     guard let number = URLQuery(of: url.url)[name].flatMap({ Int(digits: $0) }), isFurther(number) else {
-      throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not go on")
+      throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not advance")
     }
     return number
   }

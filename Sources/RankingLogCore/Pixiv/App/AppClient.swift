@@ -104,7 +104,8 @@ struct AppClient: Sendable {
     case (.notShown, .noSuchWork(let id, _)?):
       throw RankingLogError.notShown(.work(id), reason: "HTTP \(status) \(message.quotable)")
     case _ where !message.isEmpty && status < 500:
-      throw RankingLogError.refused(address: "app-api.pixiv.net", status: status, reason: message.quotable)
+      throw RankingLogError.refused(
+        address: "app-api.pixiv.net", status: status, reason: Message(message.quotable))
     default: break
     }
   }

@@ -60,7 +60,7 @@ struct OAuthClient: Sendable {
   private static func tokens(_ reply: HTTPResponse, for grant: OAuthGrant) throws -> OAuthTokens {
     guard reply.head.status == 200 else {
       if reply.head.status >= 500 {
-        throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several tries")
+        throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several attempts")
       }
       guard JSONDecoding.looksLikeJSON(reply.body) else {
         throw RankingLogError.unexpected(reply, from: host)

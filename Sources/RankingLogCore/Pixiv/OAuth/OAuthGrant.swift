@@ -30,24 +30,24 @@ enum OAuthGrant: Sendable {
   func refusal(_ error: PAPIErrorReply?, status: Int) -> RankingLogError {
     let message = error?.message ?? ""
     return switch self {
-    case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account; choose another --account")
+    case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account: \(.useAnotherAccount)")
     case .refreshToken where !isAboutGrant(error, status), .code where !isAboutGrant(error, status):
       // A fault of the client or the request: signing in again would not help.
-      .refused(address: OAuthClient.host, status: status, reason: message.quotable)
+      .refused(address: OAuthClient.host, status: status, reason: Message(message.quotable))
     case .refreshToken:
       .signIn(
-        "pixiv refuses the refresh token (HTTP \(status)): run rankinglog auth login, or put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
+        "pixiv refuses the refresh token (HTTP \(status)): \(.replaceRefreshToken)"
       )
     case .code where message.contains("expired"):
-      .signIn("the code has expired, it is good for about 30 seconds; sign in once more and be quicker")
+      .signIn("the code has expired, after about 30 seconds; sign in again")
     case .code:
       // pixiv does not distinguish used codes from unknown ones.
       .signIn(
-        "pixiv refuses the code (HTTP \(status)): it was used before, is not whole, or belongs to another sign-in; sign in once more"
+        "pixiv refuses the code (HTTP \(status)): it was used before, is incomplete, or belongs to another sign-in; sign in again"
       )
-    case .password where message.hasPrefix("103:"): .signIn("pixiv knows no such name with that password")
+    case .password where message.hasPrefix("103:"): .signIn("wrong user name or password")
     case .password:
-      .signIn("pixiv takes no passwords from apps any more (HTTP \(status)); sign in with a browser")
+      .signIn("pixiv no longer accepts passwords from apps (HTTP \(status)); sign in with a browser")
     }
   }
 

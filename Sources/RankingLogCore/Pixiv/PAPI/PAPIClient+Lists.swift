@@ -57,5 +57,5 @@ extension PAPIClient {
   static let worksOnPage = 50
 
   private static let noSuchList = RankingLogError.refused(
-    address: address, status: 404, reason: "it does not have this list of the account")
+    address: address, status: 404, reason: "there is no such list of the account")
 }

@@ -24,7 +24,7 @@ struct PAPIClient: Sendable {
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
           address: PAPIClient.address,
-          reason: "asked for \(date), it answers for \(reply.date ?? date)")
+          reason: "requested \(date), but the reply is for \(reply.date ?? date)")
       }
       let found = reply.page(number: page)
       return found.entries.isEmpty && page == 1 && found.next == nil && found.total ?? 0 == 0 ? nil : found
@@ -32,7 +32,7 @@ struct PAPIClient: Sendable {
       return nil
     } catch RankingLogError.refused(_, 403, _) where kind.mode.isR18 {
       throw RankingLogError.signIn(
-        "PAPI does not show \(kind.name) to this account: switch on R-18 works in its settings, or choose another --account"
+        "PAPI does not show \(kind.name) to this account: switch on R-18 works in its settings, or \(.useAnotherAccount)"
       )
     }
   }
@@ -44,7 +44,7 @@ struct PAPIClient: Sendable {
   func animation(_ id: Int) async throws -> Animation {
     guard let animation = try await work(id).animation else {
       throw RankingLogError.notUnderstood(
-        address: PAPIClient.address, reason: "no animation in what it tells of work \(id)")
+        address: PAPIClient.address, reason: "the reply for work \(id) has no animation")
     }
     return animation
   }
@@ -53,7 +53,7 @@ struct PAPIClient: Sendable {
   func bookmarkID(of illust: Int) async throws -> Int? {
     guard let number = try await work(illust).favourite else {
       throw RankingLogError.notUnderstood(
-        address: PAPIClient.address, reason: "it does not tell whether work \(illust) is bookmarked")
+        address: PAPIClient.address, reason: "the reply does not say whether work \(illust) is bookmarked")
     }
     return number > 0 ? number : nil
   }
@@ -70,7 +70,7 @@ struct PAPIClient: Sendable {
   }
 
   static func noSuchWork(_ id: Int) -> RankingLogError {
-    .noSuchWork(id: id, reason: "deleted, private, or there never was such a work")
+    .noSuchWork(id: id, reason: "deleted, private, or never existed")
   }
 
   /// The image sizes to request for a full work.
@@ -109,7 +109,8 @@ struct PAPIClient: Sendable {
     case (404, nil) where error?.message.hasPrefix("404") ?? true:
       throw RankingLogError.refused(
         address: address, status: 404,
-        reason: "pixiv closed this API in 2021; name a mirror with --connect-to, or use --source web")
+        reason:
+          "pixiv closed this API in 2021; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
     case (404, _): throw NotFound()
     case (403, _) where error != nil:
       throw RankingLogError.refused(
@@ -118,7 +119,7 @@ struct PAPIClient: Sendable {
       )
     case (400, _) where error != nil:
       throw RankingLogError.refused(
-        address: address, status: 400, reason: (error?.message ?? "").quotable)
+        address: address, status: 400, reason: Message((error?.message ?? "").quotable))
     default: break
     }
   }

@@ -22,7 +22,7 @@ extension AccessTokenProvider {
         return try await call(refreshed)
       } catch is ExpiredToken {
         throw RankingLogError.signIn(
-          "pixiv refuses the token that it has just given; sign in anew and try again")
+          "pixiv refuses a token that it has just issued; sign in again")
       }
     }
   }

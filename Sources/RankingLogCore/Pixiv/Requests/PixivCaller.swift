@@ -99,25 +99,25 @@ struct PixivCaller: Sendable {
 extension RankingLogError {
   /// The requested work does not exist.
   static func noSuchWork(_ id: Int) -> RankingLogError {
-    .noSuchWork(id: id, reason: "deleted, or there never was such a work")
+    .noSuchWork(id: id, reason: "deleted, or never existed")
   }
 
   /// The requested artist does not exist.
   static func noSuchArtist(_ id: Int) -> RankingLogError {
-    .nothing("artist \(id): gone, or there never was such an artist")
+    .nothing("artist \(id): deleted, or never existed")
   }
 
   /// A status that means nothing about the requested subject.
   static func unexpected(_ reply: HTTPResponse, from address: String) -> RankingLogError {
     let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)
     if isPage, status == 401 || status == 403 {
-      return .blocked(address: address, reason: "HTTP \(status) with a page for people")
+      return .blocked(address: address, reason: "HTTP \(status) with an HTML page")
     }
     guard status >= 500 else {
       return .notUnderstood(
-        address: address, reason: "HTTP \(status)\(isPage ? ", with a page for people" : "")")
+        address: address, reason: "HTTP \(status)\(isPage ? " with an HTML page" : "")")
     }
     return .refused(
-      address: address, status: status, reason: "the server has trouble; run the same command again later")
+      address: address, status: status, reason: "server error; \(.retry) later")
   }
 }

@@ -5,6 +5,6 @@ extension RankingKind {
     guard mode.isR18, let rating = account.rating, rating.code < needed.code else { return nil }
     return .signIn(
       "\(name) is not shown to \(account.name.quotable): switch on \(needed == .r18g ? "R-18G" : "R-18") works in the"
-        + " account's settings at www.pixiv.net, or choose another --account")
+        + " account's settings at www.pixiv.net, or \(.useAnotherAccount)")
   }
 }

@@ -16,9 +16,9 @@ extension TransportError {
     case .blocked(let host, let reason): RankingLogError.blocked(address: host, reason: reason)
     case .tooLarge(let host, _): RankingLogError.notUnderstood(address: host, reason: reason)
     case .refused(_, "https://accounts.pixiv.net"):
-      RankingLogError.notShown(.host(host), reason: "it leads to the page for signing in")
+      RankingLogError.notShown(.host(host), reason: "it redirects to the sign-in page")
     case .refused(_, let target), .badURL(let target, _):
-      RankingLogError.notUnderstood(address: host, reason: "it leads to \(target), which is not asked")
+      RankingLogError.notUnderstood(address: host, reason: "refusing redirect to \(target)")
     default: RankingLogError.network(host: host, reason: reason)
     }
   }

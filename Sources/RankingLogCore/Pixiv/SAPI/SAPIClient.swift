@@ -21,7 +21,7 @@ struct SAPIClient: Sendable {
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     if kind.mode.isR18, try await session?() == nil {
       throw RankingLogError.signIn(
-        "SAPI shows \(kind.name) only to the session of an account: run rankinglog auth login --source sapi")
+        "SAPI shows \(kind.name) only to the session of an account: \(.signIn(.sapi))")
     }
     let (year, month, day) = date.civil
     let rows = try await rows(
@@ -41,7 +41,7 @@ struct SAPIClient: Sendable {
       throw RankingLogError.notShown(
         .work(id),
         reason:
-          "an empty answer: deleted, private, R-18 and not for this account, or there never was such a work")
+          "an empty reply: deleted, private, R-18 and not for this account, or never existed")
     }
     return illust
   }
@@ -60,7 +60,7 @@ struct SAPIClient: Sendable {
 
   /// The rows of a response; empty for an empty body.
   func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws -> [[String]] {
-    try await read(file, query, otherwise: "no CSV, or cut") { SAPIClient.parse($0, content) }
+    try await read(file, query, otherwise: "no CSV, or truncated") { SAPIClient.parse($0, content) }
   }
 
   /// The response to a call, parsed by `read`: nil marks an invalid body, which is requested again.
@@ -78,7 +78,8 @@ struct SAPIClient: Sendable {
       if reply.head.status == 404 {
         throw RankingLogError.refused(
           address: "spapi.pixiv.net", status: 404,
-          reason: "pixiv closed this API in 2015; name a mirror with --connect-to, or use --source web")
+          reason:
+            "pixiv closed this API in 2015; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
       }
       throw caller.unexpected(reply, call)
     }

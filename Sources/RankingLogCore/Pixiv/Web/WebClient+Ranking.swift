@@ -71,7 +71,7 @@ extension WebClient {
       if fields?.string("error") != nil { throw NoSuchRanking() }
       throw ClosedDoor(
         refusal: .notUnderstood(
-          address: "www.pixiv.net/ranking.php", reason: "HTTP \(status), and not in its own words"))
+          address: "www.pixiv.net/ranking.php", reason: "HTTP \(status) without pixiv's own message"))
     case 401 where JSONDecoding.looksLikeJSON(reply.body), 403 where JSONDecoding.looksLikeJSON(reply.body):
       throw ClosedDoor(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
     default: break
@@ -83,14 +83,14 @@ extension WebClient {
     guard kind.mode.isR18, case .notShown = refusal else { return ClosedDoor(refusal: refusal) }
     guard hasAccount else {
       return RankingLogError.signIn(
-        "the Web shows \(kind.name) to an account with R-18 works switched on only: \(SignInHint.web), or use --source app"
+        "the Web shows \(kind.name) only to an account with R-18 works switched on: \(.signIn(.web)), or \(.useSource([.app]))"
       )
     }
     let account = try await account()
     return kind.refusal(to: account)
       ?? RankingLogError.refused(
         address: "www.pixiv.net/ranking.php", status: 403,
-        reason: "though \(account.name.quotable) is signed in; run the same command again later")
+        reason: "though \(account.name.quotable) is signed in; \(.retry) later")
   }
 
   private struct NoSuchRanking: Error {}

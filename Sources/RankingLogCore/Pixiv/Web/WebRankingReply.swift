@@ -32,7 +32,8 @@ struct WebRankingReply: Decodable, ListReply {
     ]
     for case (let wanted, let told?) in asked where wanted != told {
       throw .notUnderstood(
-        address: "www.pixiv.net/ranking.php", reason: "asked for \(wanted), it answers for \(told.quotable)")
+        address: "www.pixiv.net/ranking.php",
+        reason: "requested \(wanted), but the reply is for \(told.quotable)")
     }
   }
 }

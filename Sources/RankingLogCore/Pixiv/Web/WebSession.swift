@@ -18,13 +18,13 @@ struct WebSession: Sendable {
   func requiredHeader() throws -> [HTTPHeader] {
     guard value != nil else {
       throw RankingLogError.signIn(
-        "this needs to be signed in at www.pixiv.net: \(SignInHint.web)")
+        "this needs a session of www.pixiv.net: \(.signIn(.web))")
     }
     return header
   }
 
-  static let refused =
-    "pixiv does not know the session any more: sign in at www.pixiv.net with a browser, and \(SignInHint.web) for its cookie"
+  static let refused: Message =
+    "the session is invalid or has expired: sign in at www.pixiv.net with a browser, and \(.signIn(.web)) for its cookie"
 
   /// The CSRF token of this session's pages; nil if none was seen.
   var token: String? {

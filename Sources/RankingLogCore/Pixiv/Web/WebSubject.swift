@@ -28,8 +28,8 @@ enum WebSubject: Sendable {
     case (.gone, .artist(let id)): .noSuchArtist(id)
     case (.notShown, .comments(let id)):
       .nothing("work \(id): pixiv shows no comments (\(words)); its author may have closed them")
-    case (.notShown, .work(let id)): .notShown(.work(id), reason: words)
-    case (.notShown, .artist(let id)): .notShown(.artist(id), reason: words)
+    case (.notShown, .work(let id)): .notShown(.work(id), reason: Message(words))
+    case (.notShown, .artist(let id)): .notShown(.artist(id), reason: Message(words))
     case (.notUnderstood, _), (.gone, .account):
       .notUnderstood(address: WebSubject.host, reason: words)
     }

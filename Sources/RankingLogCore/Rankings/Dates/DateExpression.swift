@@ -18,7 +18,7 @@ public enum DateExpression: Hashable, Sendable {
       return
     }
     let (from, to) = (text[..<dots.lowerBound], text[dots.upperBound...])
-    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid("a span needs a date at one end") }
+    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid("a range needs a date at one end") }
     self = .span(from.isEmpty ? nil : try DateTerm(from), to.isEmpty ? nil : try DateTerm(to))
   }
 }
@@ -93,7 +93,7 @@ public enum DateTerm: Hashable, Sendable {
     if let spelling = DateTerm.spelling(text) { throw .usage("write \(spelling)") }
     let isDay =
       parts.count == 3 && Int(digits: parts[0], count: 4) != nil || Int(digits: text, count: 8) != nil
-    throw DateTerm.invalid(isDay ? "the calendar has no such day" : "not understood")
+    throw DateTerm.invalid(isDay ? "no such calendar date" : "not understood")
   }
 
   /// The correct spelling of a date or month with missing zeros or other separators; nil if that is not the fault.
@@ -109,6 +109,6 @@ public enum DateTerm: Hashable, Sendable {
   static func invalid(_ reason: String) -> RankingLogError {
     .usage(
       "\(reason); valid are 2014-11-06, 20141106, 2014-11, 2014, latest, yesterday, -7d,"
-        + " and spans such as 2024-01-01..2024-01-07, 2024-01.. or ..2008")
+        + " and ranges such as 2024-01-01..2024-01-07, 2024-01.. or ..2008")
   }
 }

@@ -28,13 +28,13 @@ public enum RankingSchedule: Hashable, Sendable {
     case .span(let from, let to):
       guard back == .rounds(0) else {
         throw .usage(
-          "--back counts rounds from one date; a span says itself where it ends: leave one of them out")
+          "a range of dates has its own end: \(.omit(.rankingsBefore)), or give a single date")
       }
       let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
       // Validate the window first: the suggestion to swap the ends makes no sense for an open end.
       let cut = try window.cut(first, last)
       guard first <= last else {
-        throw .usage("the span \(first)..\(last) ends before it begins: swap its ends")
+        throw .usage("the range \(first)..\(last) ends before it begins: swap its ends")
       }
       self = .dates(RankingSchedule.dates(cut.first, cut.last, mode.period, step), note: cut.note)
     }

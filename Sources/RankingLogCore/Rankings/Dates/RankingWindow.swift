@@ -31,6 +31,6 @@ struct RankingWindow {
       3)
     return .nothing(
       "the ranking of \(date) is not published yet: pixiv makes it at about \(time) Japanese time;"
-        + " the latest is \(calendar.latest) (-d latest)")
+        + " \(.useLatest(calendar.latest))")
   }
 }

@@ -7,7 +7,7 @@ struct RankingWalker: AsyncSequence, Sendable {
   /// The reply to a request for a page.
   enum Reply: Hashable, Sendable {
     /// Information for the user; the page is requested again.
-    case note(String)
+    case note(Message)
     case page(Ranking, RankingPage)
     /// The pages before are valid; the rest cannot be trusted.
     case brokenOff(Ranking, reason: String)

@@ -159,7 +159,8 @@ struct Salvage: ~Copyable {
       if try hasTables(connection) { return connection }
     }
     throw .storageDamaged(
-      path: copy.path, reason: "nothing can be read; move the file away, and the next run begins anew")
+      path: copy.path, reason: "nothing can be read",
+      advice: "move the file away to start with an empty archive")
   }
 
   /// Whether the tables can be found, whatever their state. After the first page was replaced, the other pages of the

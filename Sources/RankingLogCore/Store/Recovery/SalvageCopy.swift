@@ -14,7 +14,7 @@ struct SalvageCopy: ~Copyable {
   /// - Throws: `storageBusy` if the file was changed meanwhile.
   static func make(of archive: String, at path: String) throws(RankingLogError) -> SalvageCopy {
     for end in companions where Files.exists(path + end) {
-      throw .file(path: path + end, reason: "is in the way; move it away, or save to another file")
+      throw .file(path: path + end, reason: "already exists", advice: "move it away, or save to another file")
     }
     let result = SalvageCopy(path: path)
     let before = companions.map { Files.stamp(archive + $0) }

@@ -91,13 +91,13 @@ enum Database {
     case .us: break
     case .another:
       throw .storageDamaged(
-        path: connection.path,
-        reason: "is a database of another program; nothing was changed. Choose another --data-dir")
+        path: connection.path, reason: "is a database of another program",
+        advice: "nothing was changed: \(.chooseDataDirectory)")
     case .newer(let found):
       throw .storageDamaged(
         path: connection.path,
-        reason: "was written by a newer rankinglog (schema \(found), this one knows \(schema.steps.count));"
-          + " nothing was changed. Update rankinglog")
+        reason: "was written by a newer version (schema \(found), this one knows \(schema.steps.count))",
+        advice: "nothing was changed: \(.update)")
     }
   }
 

@@ -11,7 +11,7 @@ struct DatabaseHealth {
     case foreign
     /// Written by a newer version.
     case newer
-    case unreadable(String)
+    case unreadable(Message)
   }
 
   /// Checks a database completely; calls `ask` if it is sound.
@@ -31,8 +31,8 @@ struct DatabaseHealth {
       state =
         switch error {
         case .storageBusy: .busy
-        case .storageDamaged(_, let reason): .damaged([Self.cause(reason)])
-        case .file(_, let reason): .unreadable(reason)
+        case .storageDamaged(_, let reason, _): .damaged([reason])
+        case .file(_, let reason, let advice): .unreadable("\(reason)\(advice.map { "; " + $0 } ?? "")")
         default: .unreadable("\(error)")
         }
     }
@@ -45,7 +45,7 @@ struct DatabaseHealth {
     let length = Files.length(path) ?? 0
     // A WAL may contain pages that the file lacks.
     if header.announcedLength > length, (Files.length(path + "-wal") ?? 0) == 0 {
-      return .damaged(["the file is cut: \(length) of \(header.announcedLength) bytes"])
+      return .damaged(["the file is truncated: \(length) of \(header.announcedLength) bytes"])
     }
     let stamp = Files.stamp(path)
     let connection = try Connection.reading(path, options)
@@ -59,10 +59,5 @@ struct DatabaseHealth {
     if !faults.isEmpty, Files.stamp(path) != stamp { return .busy }
     if faults.isEmpty { try ask(connection) }
     return faults.isEmpty ? .sound : .damaged(faults)
-  }
-
-  /// The reason without its advice, which differs here.
-  private static func cause(_ reason: String) -> String {
-    String(reason.prefix { $0 != ";" })
   }
 }

@@ -40,18 +40,17 @@ struct StoreFailure {
     case SQLITE_NOTADB, SQLITE_CORRUPT,
       _ where isOverflow:
       .storageDamaged(
-        path: path,
-        reason:
-          "\(message); nothing was changed. Save what can be read: rankinglog doctor --save FILE;"
-          + " or move the file away to begin anew, or choose another --data-dir"
+        path: path, reason: message,
+        advice:
+          "nothing was changed: \(.recoverArchive), move the file away to start with an empty archive, or \(.chooseDataDirectory)"
       )
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
       .file(
-        path: path,
-        reason: "\(message); check that the directory exists and can be written, or choose another --data-dir"
+        path: path, reason: message,
+        advice: "check that the directory exists and is writable, or \(.chooseDataDirectory)"
       )
     default:
-      .file(path: path, reason: "the database failed (\(message), code \(code))")
+      .file(path: path, reason: "database error (\(message), code \(code))")
     }
   }
 

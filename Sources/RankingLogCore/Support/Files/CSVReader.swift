@@ -68,7 +68,7 @@ struct CSVReader {
       text.append(byte)
       index += 1
     }
-    throw Fault(reason: "a quoted field has no end")
+    throw Fault(reason: "unterminated quoted field")
   }
 
   private func isSeparator(_ byte: UInt8) -> Bool {

@@ -24,7 +24,7 @@ extension Files {
       let file = try FileHandle(writing: path)
       guard fsync(file.descriptor) == 0 else { throw failure(path, "cannot be written") }
     }
-    guard try move(path, toFree: name) else { throw .file(path: name, reason: "is there already") }
+    guard try move(path, toFree: name) else { throw .file(path: name, reason: "already exists") }
   }
 
   /// The names in a directory, sorted; empty if it cannot be read.

@@ -36,12 +36,12 @@ enum Files {
     switch errno {
     case EEXIST:
       guard isDirectory(path) else {
-        throw .file(path: path, reason: "is in the way: a directory is needed there")
+        throw .file(path: path, reason: "exists and is not a directory")
       }
     case ENOENT where parent(of: path) != path:
       try makeDirectory(parent(of: path))
-      if mkdir(path, 0o777) != 0, errno != EEXIST { throw failure(path, "cannot be made") }
-    default: throw failure(path, "cannot be made")
+      if mkdir(path, 0o777) != 0, errno != EEXIST { throw failure(path, "cannot be created") }
+    default: throw failure(path, "cannot be created")
     }
   }
 
@@ -171,7 +171,7 @@ struct FileHandle: ~Copyable {
       ? Files.isTaken(path) && Files.length(path, followsLinks: false) == nil
       : status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
     if isOther {
-      throw .file(path: path, reason: "is a link, a pipe or a directory, which is left alone; move it away")
+      throw .file(path: path, reason: "is a link, a pipe or a directory", advice: "move it away")
     }
     if descriptor < 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
@@ -189,7 +189,7 @@ struct FileHandle: ~Copyable {
   /// Truncates or extends the file and moves to its end.
   borrowing func setLength(_ length: Int) throws(RankingLogError) {
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
-      throw Files.failure(path, "cannot be cut to \(length) bytes")
+      throw Files.failure(path, "cannot be truncated to \(length) bytes")
     }
   }
 

@@ -68,14 +68,14 @@ enum JSONDecoding {
   /// The location of the fault, without any text of the response.
   private static func reason(_ error: any Error, _ body: [UInt8]) -> (text: String, isNoJSON: Bool) {
     if !looksLikeJSON(body) {
-      return (body.starts(with: "<".utf8) ? "a HTML page, no JSON" : "no JSON", true)
+      return (body.starts(with: "<".utf8) ? "an HTML page instead of JSON" : "no JSON", true)
     }
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       return ("no \(path(context.codingPath + [key]))", false)
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      return ("\(path(context.codingPath)) is not of its type", false)
-    default: return ("cut or malformed JSON", true)
+      return ("\(path(context.codingPath)) has the wrong type", false)
+    default: return ("truncated or malformed JSON", true)
     }
   }
 

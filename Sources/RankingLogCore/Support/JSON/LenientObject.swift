@@ -99,7 +99,7 @@ struct LenientObject: Decodable {
   func required<T>(_ name: String, _ read: (String) -> T?) throws -> T {
     guard let value = read(name) else {
       throw DecodingError.keyNotFound(
-        key(name), .init(codingPath: container.codingPath, debugDescription: "missing or not of its type"))
+        key(name), .init(codingPath: container.codingPath, debugDescription: "missing or of the wrong type"))
     }
     return value
   }
@@ -119,7 +119,7 @@ private struct LooseNumber: Decodable {
     let container = try decoder.singleValueContainer()
     let value = try (try? container.decode(Int.self)) ?? Int(container.decode(String.self))
     guard let value, value > 0 else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no number above zero")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a positive number")
     }
     self.value = value
   }

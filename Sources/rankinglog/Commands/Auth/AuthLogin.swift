@@ -29,7 +29,7 @@ struct AuthLogin: Runnable, Talking {
     let accounts = try context.log(common, network).accounts
     if source != nil { return try await signInFormerly(accounts, context) }
     let signIn = try accounts.begin()
-    for line in AuthLogin.directions { context.reporter.note(line) }
+    for line in AuthLogin.directions { context.reporter.note(Message(line)) }
     try context.print { sink throws(SinkError) in try sink.writeLine(signIn.address) }
     if open, context.output.isTerminal { Browser.open(signIn.address, environment: context.environment) }
     guard let pasted = try await context.ask("URL or code", isSecret: false), !pasted.isEmpty

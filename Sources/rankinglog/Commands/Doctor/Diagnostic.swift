@@ -9,11 +9,11 @@ struct Diagnostic: Sendable {
 
   let verdict: Verdict
   let subject: String
-  let text: String
+  let text: Message
 
-  var line: String { verdict.rawValue.padded(to: 8) + subject.padded(to: 10) + text }
+  var line: String { verdict.rawValue.padded(to: 8) + subject.padded(to: 10) + text.commandLine }
 
-  init(_ verdict: Verdict, _ subject: String, _ text: String) {
+  init(_ verdict: Verdict, _ subject: String, _ text: Message) {
     (self.verdict, self.subject, self.text) = (verdict, subject, text)
   }
 
@@ -21,7 +21,8 @@ struct Diagnostic: Sendable {
   static func all(_ health: HealthReport, _ config: ConfigCheckup, _ accounts: Accounts) -> [Diagnostic] {
     [
       Diagnostic(
-        .ok, "program", (["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", ")),
+        .ok, "program",
+        Message((["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", "))),
       Diagnostic(config), Diagnostic(accounts), Diagnostic(health.directory, health.archive),
       Diagnostic(health.archive),
     ] + [doubts(health.archive), Diagnostic(health.cache), strays(health.cache)].compactMap(\.self)
@@ -38,10 +39,10 @@ struct Diagnostic: Sendable {
   private init(_ config: ConfigCheckup) {
     self =
       switch config {
-      case .none(let path): Diagnostic(.ok, "config", (path.map { "\($0): " } ?? "") + "none")
+      case .none(let path): Diagnostic(.ok, "config", "\(path.map { $0 + ": " } ?? "")none")
       case .sound(let file):
         Diagnostic(.ok, "config", "\(file.path): \(Quantities.count(file.entries.count, "option"))")
-      case .faulty(let reason): Diagnostic(.fault, "config", reason)
+      case .faulty(let reason): Diagnostic(.fault, "config", Message(reason))
       }
   }
 
@@ -49,7 +50,7 @@ struct Diagnostic: Sendable {
     do {
       let count = try accounts.all().count
       let kept = count > 0 ? Quantities.count(count, "account") : "none"
-      self.init(.ok, "accounts", (accounts.path.map { "\($0): " } ?? "") + kept)
+      self.init(.ok, "accounts", "\(accounts.path.map { $0 + ": " } ?? "")\(kept)")
     } catch {
       self.init(.fault, "accounts", "\(error)")
     }
@@ -57,7 +58,7 @@ struct Diagnostic: Sendable {
 
   private init(_ directory: HealthReport.Directory, _ archive: HealthReport.Archive) {
     if let fault = directory.fault {
-      self.init(.fault, "data", "\(directory.path): \(fault); fix that, or choose another --data-dir")
+      self.init(.fault, "data", "\(directory.path): \(fault); fix that, or \(.chooseDataDirectory)")
     } else if !directory.exists {
       self.init(.ok, "data", "\(directory.path): does not exist yet, can be created")
     } else {
@@ -68,22 +69,23 @@ struct Diagnostic: Sendable {
   }
 
   private init(_ archive: HealthReport.Archive) {
-    let (verdict, text): (Verdict, String) =
+    let (verdict, text): (Verdict, Message) =
       switch archive.state {
       case .absent: (.ok, "not created yet")
       case .sound:
         (
           .ok,
-          [
-            Quantities.count(archive.rankings, "ranking"), Quantities.count(archive.works, "work"),
-            Quantities.count(archive.files, "file"), Quantities.bytes(archive.bytes),
-          ].joined(separator: ", ")
+          Message(
+            [
+              Quantities.count(archive.rankings, "ranking"), Quantities.count(archive.works, "work"),
+              Quantities.count(archive.files, "file"), Quantities.bytes(archive.bytes),
+            ].joined(separator: ", "))
         )
       case .busy: (.busy, "in use by another process; run this again when it is done")
       case .damaged(let faults):
-        (.damaged, "\(Self.summary(faults)); save what can be read: rankinglog doctor --save FILE")
+        (.damaged, "\(Self.summary(faults)); \(.recoverArchive)")
       case .newer: (.newer, "written by a newer rankinglog; update this one")
-      case .foreign: (.foreign, "a database of another program; choose another --data-dir")
+      case .foreign: (.foreign, "a database of another program; \(.chooseDataDirectory)")
       case .unreadable(let reason): (.fault, reason)
       }
     self.init(verdict, "archive", "\(archive.path): \(text)")
@@ -100,7 +102,7 @@ struct Diagnostic: Sendable {
 
   private init(_ cache: HealthReport.Cache) {
     let database = cache.path + "/cache.db"
-    let (verdict, text): (Verdict, String) =
+    let (verdict, text): (Verdict, Message) =
       switch cache.state {
       case .absent: (.ok, "\(cache.path): none")
       case .sound:

@@ -82,7 +82,7 @@ final class DownloadProgress: Sendable {
       result = ExitStatus(error)
       reporter.tell(error)
     }
-    reporter.summary(SummaryLine(summary, seconds: elapsed).text, failed: result != .done)
+    reporter.summary(Message(SummaryLine(summary, seconds: elapsed).text), failed: result != .done)
     return result
   }
 

@@ -18,9 +18,9 @@ struct DownloadRun {
         teller.tell(element, kind: kind)
         progress.add(element)
       }, failed: { failed.append($0) })
-    context.reporter.note(PlanLine(plan).text)
-    if let warning = PlanLine(plan).warning { context.reporter.note(warning) }
-    for item in failed { context.reporter.error("\(item)") }
+    context.reporter.note(Message(PlanLine(plan).text))
+    if let warning = PlanLine(plan).warning { context.reporter.note(Message(warning)) }
+    for item in failed { context.reporter.error(item.message) }
     if isDryRun { return try dryRunStatus(plan, wanted, teller) }
 
     if wanted.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
@@ -72,9 +72,9 @@ struct DownloadRun {
       try await download { event in
         progress.add(event)
         switch event {
-        case .failed(let item): context.reporter.error("\(item)")
+        case .failed(let item): context.reporter.error(item.message)
         case .unavailable(let id, let reason):
-          if namesWorks { context.reporter.error("\(id): \(reason.text)") }
+          if namesWorks { context.reporter.error("\(id): \(reason.message)") }
         case .file(let file):
           guard let format else { return }
           output.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }

@@ -9,7 +9,7 @@ struct SummaryLine {
     if summary.linked > 0 { parts.append("\(summary.linked) linked") }
     if summary.known > 0 { parts.append("\(summary.known) known, skipped") }
     for reason in UnavailableReason.allCases {
-      if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.text)") }
+      if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.message.commandLine)") }
     }
     let isKept = summary.failed.contains(where: \.isKept)
     let next = isKept ? " (to retry: rankinglog download --retry-failed)" : ""

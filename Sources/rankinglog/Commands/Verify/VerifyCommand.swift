@@ -45,7 +45,8 @@ struct VerifyCommand: Runnable, Talking {
         "nothing downloaded \(output.map { "to \($0) " } ?? "")yet; use rankinglog download")
     }
     let isWell = summary[.damaged] == 0 && summary.missingDirectories.isEmpty
-    context.reporter.summary(closing(summary, ContinuousClock.now - start), failed: !isWell)
+    context.reporter.summary(
+      Message(closing(summary, ContinuousClock.now - start)), failed: !isWell)
     return isWell ? .done : .partly
   }
 

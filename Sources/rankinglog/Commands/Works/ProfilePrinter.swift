@@ -23,9 +23,8 @@ struct ProfilePrinter {
   func note() {
     let account = profile.artist.account.map { "\($0.sanitized()), " } ?? ""
     let facts = [counts, profile.isFollowed.map { $0 ? "followed" : "not followed" }].compactMap(\.self)
-    context.reporter.note(
-      "\(profile.artist.name.sanitized()) (\(account)\(profile.artist.id))"
-        + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", ")))
+    let who: Message = "\(profile.artist.name.sanitized()) (\(account)\(profile.artist.id))"
+    context.reporter.note(facts.isEmpty ? who : "\(who): \(facts.joined(separator: ", "))")
   }
 
   /// One JSON object.

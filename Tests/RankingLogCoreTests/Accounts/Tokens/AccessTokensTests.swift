@@ -57,7 +57,7 @@ struct AccessTokensTests {
       _ = try await tokens.token()
       Issue.record("there was a token")
     } catch RankingLogError.signIn(let message) {
-      #expect(!message.contains(LocalWorld.token))
+      #expect(!message.description.contains(LocalWorld.token))
     }
     #expect(!(try await tokens.token()).isEmpty)
     #expect(world.tokenRequests.count == 2)

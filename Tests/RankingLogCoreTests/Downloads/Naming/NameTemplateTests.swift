@@ -78,7 +78,7 @@ struct NameTemplateTests {
       Issue.record("no usage error")
       return
     }
-    for key in NameTemplate.Key.allCases { #expect(message.contains("{\(key.rawValue)}")) }
+    for key in NameTemplate.Key.allCases { #expect(message.description.contains("{\(key.rawValue)}")) }
   }
 
   @Test(arguments: [

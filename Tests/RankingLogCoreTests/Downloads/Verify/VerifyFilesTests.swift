@@ -136,7 +136,8 @@ struct VerifyFilesTests {
     try world.pixiv.world(#"{"delete":[\#(works[0].id)]}"#)
     let (summary, found) = try await verify(world, repairs: true)
     #expect(
-      summary[.damaged] == 1 && found.first?.reason.contains("pixiv has this version of it no more") == true)
+      summary[.damaged] == 1
+        && found.first?.reason.description.contains("pixiv no longer has this version") == true)
     #expect(try Files.read(run.path(0)) == rest && world.tree().count == 1)
   }
 

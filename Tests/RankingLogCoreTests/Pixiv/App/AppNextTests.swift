@@ -7,15 +7,15 @@ struct AppNextTests {
   @Test(
     .watchdog,
     arguments: [
-      ("https://www.example.com/v2/illust/follow?offset=30", "leads elsewhere"),
-      ("http://app-api.pixiv.net/v2/illust/follow?offset=30", "leads elsewhere"),
-      ("https://app-api.pixiv.net/v1/user/illusts?offset=30", "leads elsewhere"),
-      ("https://app-api.pixiv.net@evil.example/v2/illust/follow?offset=30", "leads elsewhere"),
-      ("https://app-api.pixiv.net/v2/illust/follow?restrict=all", "does not go on"),
-      ("https://app-api.pixiv.net/v2/illust/follow?offset=0", "does not go on"),
-      ("https://app-api.pixiv.net/v2/illust/follow?offset=-30", "does not go on"),
-      ("https://app-api.pixiv.net/v2/illust/follow?offset=99999999999999999999", "does not go on"),
-      ("https://app-api.pixiv.net/v2/illust/follow?max_bookmark_id=30", "does not go on"),
+      ("https://www.example.com/v2/illust/follow?offset=30", "leads to another host or path"),
+      ("http://app-api.pixiv.net/v2/illust/follow?offset=30", "leads to another host or path"),
+      ("https://app-api.pixiv.net/v1/user/illusts?offset=30", "leads to another host or path"),
+      ("https://app-api.pixiv.net@evil.example/v2/illust/follow?offset=30", "leads to another host or path"),
+      ("https://app-api.pixiv.net/v2/illust/follow?restrict=all", "does not advance"),
+      ("https://app-api.pixiv.net/v2/illust/follow?offset=0", "does not advance"),
+      ("https://app-api.pixiv.net/v2/illust/follow?offset=-30", "does not advance"),
+      ("https://app-api.pixiv.net/v2/illust/follow?offset=99999999999999999999", "does not advance"),
+      ("https://app-api.pixiv.net/v2/illust/follow?max_bookmark_id=30", "does not advance"),
     ])
   func `a next_url is untrusted, and must continue the same list`(address: String, reason: String)
     async throws

@@ -73,16 +73,16 @@ struct OAuthClientTests {
     let wrong = await failure {
       try await client.signIn(username: "local_reader", password: "wrong-password", as: .papi)
     }
-    #expect(wrong == .signIn("pixiv knows no such name with that password"))
+    #expect(wrong == .signIn("wrong user name or password"))
     try world.pixiv.world(#"{"disable":["12345678"]}"#)
     let closed = await failure {
       try await client.signIn(username: "local_reader", password: "local-password", as: .papi)
     }
-    #expect(closed == .signIn("pixiv has closed this account; choose another --account"))
+    #expect(closed == .signIn("pixiv has closed this account: \(.useAnotherAccount)"))
     let today = await failure {
       try await client.signIn(username: "local_reader", password: "local-password", as: .app)
     }
-    #expect(today.isSignIn("takes no passwords from apps any more"))
+    #expect(today.isSignIn("no longer accepts passwords from apps"))
     #expect(world.tokenRequests.map(\.status) == [200, 400, 400, 400])
   }
 

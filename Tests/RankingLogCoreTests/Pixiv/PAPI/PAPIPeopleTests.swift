@@ -89,7 +89,7 @@ struct PAPIPeopleTests {
       try await papi.bookmarks(of: 12_345_678, .owner, page: 1)
     } throws: {
       guard case RankingLogError.refused(_, 403, let reason) = $0 else { return false }
-      return reason.contains("R-18") && reason.contains("private")
+      return reason.description.contains("R-18") && reason.description.contains("private")
     }
   }
 }

@@ -68,7 +68,7 @@ struct SAPIClientTests {
       try await sapi.ranking(RankingKind(.daily), date: date, page: 1)
     } throws: {
       guard case RankingLogError.refused(_, 404, let reason) = $0 else { return false }
-      return reason.contains("--source web")
+      return reason.suggestions.contains(.useSource([.web]))
     }
   }
 }

@@ -53,7 +53,7 @@ struct SAPIPeopleTests {
       try await client(world).illust(adult.id)
     } throws: {
       guard case RankingLogError.notShown(let work, let reason) = $0 else { return false }
-      return work == .work(adult.id) && reason.contains("R-18")
+      return work == .work(adult.id) && reason.description.contains("R-18")
     }
     try world.pixiv.world(#"{"end_sessions":["\#(Self.secret)"]}"#)
     let ended = try await client(world, session: Self.secret).works(of: 49_850, page: 1)

@@ -24,7 +24,9 @@ struct WebAccountTests {
     #expect(try await Self.web(world, Self.tame).account().rating == .all)
     try world.pixiv.world(#"{"end_sessions":["\#(Self.session)"]}"#)
     let error = await failure { try await Self.web(world).account() }
-    #expect(error.isSignIn("does not know the session") && !String(describing: error).contains(Self.session))
+    #expect(
+      error.isSignIn("the session is invalid or has expired")
+        && !String(describing: error).contains(Self.session))
     #expect(world.pixiv.requests.count == 3)
   }
 
@@ -32,11 +34,11 @@ struct WebAccountTests {
   func `without a cookie no request that requires it is sent`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world, nil)
-    #expect(await failure { try await web.account() }.isSignIn("run rankinglog auth cookie"))
-    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("run rankinglog auth cookie"))
-    #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("run rankinglog auth cookie"))
-    #expect(await failure { try await web.addBookmark(illust) }.isSignIn("run rankinglog auth cookie"))
-    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("run rankinglog auth cookie"))
+    #expect(await failure { try await web.account() }.isSignIn("sign in to the Web"))
+    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("sign in to the Web"))
+    #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("sign in to the Web"))
+    #expect(await failure { try await web.addBookmark(illust) }.isSignIn("sign in to the Web"))
+    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("sign in to the Web"))
     #expect(world.pixiv.requests.isEmpty)
   }
 
@@ -79,7 +81,7 @@ struct WebAccountTests {
     let ended = await failure {
       try await Self.web(world).ranking(RankingKind(.dailyR18), date: Self.day, page: 1)
     }
-    #expect(ended.isSignIn("does not know the session"))
+    #expect(ended.isSignIn("the session is invalid or has expired"))
     #expect(world.pixiv.requests.map(\.status) == [403, 200, 403, 200])
   }
 
@@ -128,7 +130,8 @@ struct WebAccountTests {
     try await web.addBookmark(illust)
     #expect(world.pixiv.requests.map { "\($0.method) \($0.status)" } == ["POST 400", "GET 200", "POST 200"])
     try world.pixiv.world(#"{"end_sessions":["\#(Self.session)"]}"#)
-    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("does not know the session"))
+    #expect(
+      await failure { try await web.removeBookmark(1) }.isSignIn("the session is invalid or has expired"))
     #expect(
       world.pixiv.requests(after: 3).map { "\($0.method) \($0.status)" } == [
         "POST 401"

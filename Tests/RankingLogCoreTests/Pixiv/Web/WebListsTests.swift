@@ -57,8 +57,8 @@ struct WebListsTests {
     #expect(try await web.bookmarkID(of: work) != nil)
     try world.pixiv.world(#"{"end_sessions":["\#(WebAccountTests.session)"]}"#)
     #expect(
-      await failure { try await web.bookmarks(of: me, asAccount: true) }.isSignIn("rankinglog auth cookie"))
-    #expect(await failure { try await web.bookmarkID(of: work) }.isSignIn("rankinglog auth cookie"))
+      await failure { try await web.bookmarks(of: me, asAccount: true) }.isSignIn("sign in to the Web"))
+    #expect(await failure { try await web.bookmarkID(of: work) }.isSignIn("sign in to the Web"))
     #expect(try await web.bookmarks(of: me).elements.allSatisfy { $0.tags == nil && $0.id == nil })
   }
 

@@ -129,8 +129,8 @@ struct RankingScheduleTests {
       Issue.record("no usage error")
       return
     }
-    #expect(message.contains("in the future"))
-    #expect(message.contains("2007-09-13 to 2024-07-09"))
+    #expect(message.description.contains("in the future"))
+    #expect(message.description.contains("2007-09-13 to 2024-07-09"))
   }
 
   @Test(arguments: [
@@ -144,8 +144,8 @@ struct RankingScheduleTests {
       Issue.record("no usage error")
       return
     }
-    #expect(message.contains("before the first ranking"))
-    #expect(message.contains("\(mode.firstDate) to 2024-07-09"))
+    #expect(message.description.contains("before the first ranking"))
+    #expect(message.description.contains("\(mode.firstDate) to 2024-07-09"))
   }
 
   @Test(arguments: ["today", "2024-07-10", "2024-07-10..", "today..latest", "2024-07-10..2024-07-31"])
@@ -155,7 +155,8 @@ struct RankingScheduleTests {
       return
     }
     #expect(
-      message.contains("2024-07-11 12:00") && message.contains("latest") && message.contains("2024-07-09"))
+      message.description.contains("2024-07-11 12:00") && message.description.contains("latest")
+        && message.description.contains("2024-07-09"))
   }
 
   @Test
@@ -168,7 +169,7 @@ struct RankingScheduleTests {
       Issue.record("it is not nothing")
       return
     }
-    #expect(message.contains("2024-07-10 12:00") && message.contains("2024-07-08"))
+    #expect(message.description.contains("2024-07-10 12:00") && message.description.contains("2024-07-08"))
     #expect(try dates("yesterday") == ["2024-07-09"])
   }
 
@@ -179,7 +180,7 @@ struct RankingScheduleTests {
         Issue.record("no usage error")
         return
       }
-      #expect(message.contains("--back"))
+      #expect(message.suggestions == [.omit(.rankingsBefore)])
     }
   }
 
@@ -189,7 +190,7 @@ struct RankingScheduleTests {
       Issue.record("no usage error")
       return
     }
-    #expect(message.contains("2024-02-01..2024-01-01"))
+    #expect(message.description.contains("2024-02-01..2024-01-01"))
   }
 
   @Test(arguments: [

@@ -168,7 +168,8 @@ struct SalvageTests {
       await #expect(
         throws: RankingLogError.storageDamaged(
           path: archive.path,
-          reason: "nothing can be read; move the file away, and the next run begins anew")
+          reason: "nothing can be read",
+          advice: "move the file away to start with an empty archive")
       ) { try await archive.save() }
       #expect(Files.names(in: archive.directory.path + "/saved").isEmpty)
       #expect(try Files.read(archive.path) == Array(text.utf8))

@@ -21,14 +21,15 @@ struct JSONDecodingTests {
   }
 
   @Test(arguments: [
-    ("", "an empty body"), ("<html><body>busy</body></html>", "a HTML page, no JSON"), ("hello", "no JSON"),
-    ("   ", "no JSON"), ("null", "no JSON"), ("{\"number\":", "cut or malformed JSON"),
-    ("{\"number\":7", "cut or malformed JSON"), ("{\"number\":7}}", "cut or malformed JSON"),
-    ("{number:7}", "cut or malformed JSON"), ("{}", "no number"),
-    ("{\"number\":\"x\"}", "number is not of its type"),
-    ("{\"number\":null}", "number is not of its type"),
-    ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner.1 is not of its type"),
-    ("[]", "the whole is not of its type"),
+    ("", "an empty body"), ("<html><body>busy</body></html>", "an HTML page instead of JSON"),
+    ("hello", "no JSON"),
+    ("   ", "no JSON"), ("null", "no JSON"), ("{\"number\":", "truncated or malformed JSON"),
+    ("{\"number\":7", "truncated or malformed JSON"), ("{\"number\":7}}", "truncated or malformed JSON"),
+    ("{number:7}", "truncated or malformed JSON"), ("{}", "no number"),
+    ("{\"number\":\"x\"}", "number has the wrong type"),
+    ("{\"number\":null}", "number has the wrong type"),
+    ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner.1 has the wrong type"),
+    ("[]", "the whole has the wrong type"),
   ])
   func `every fault has a reason`(text: String, expected: String) {
     #expect(reason(text)?.replacing("Index ", with: "") == expected)

@@ -72,7 +72,7 @@ struct AuthCommandTests {
   func `what is no code is not sent`(pasted: String) async throws {
     let run = try await sandbox.run("auth login", input: pasted + "\n")
     #expect(
-      run.status == 2 && run.requests.isEmpty && run.errors.contains("that is no code"), "\(run.errors)")
+      run.status == 2 && run.requests.isEmpty && run.errors.contains("not a code"), "\(run.errors)")
     #expect(try await sandbox.run("auth login").status == 2, "nothing is typed")
   }
 
@@ -89,7 +89,7 @@ struct AuthCommandTests {
 
   @Test(arguments: [
     ("hidden-token\n", 4, 1, "refuses the refresh token"), ("", 2, 0, "no refresh token"),
-    ("two hidden-words : =\n", 2, 0, "that is no refresh token"),
+    ("two hidden-words : =\n", 2, 0, "not a refresh token"),
   ])
   func `a refresh token that is none keeps nothing`(
     input: String, status: Int32, requests: Int, words: String
@@ -201,7 +201,8 @@ struct AuthCommandTests {
         input: "local_reader\nlocal-password\n",
         with: ["RANKINGLOG_CONNECT_TO": ""])
       #expect(
-        run.status == 2 && run.errors.contains("has taken no passwords since 2021"), "\(way): \(run.errors)")
+        run.status == 2 && run.errors.contains("has not accepted passwords since 2021"),
+        "\(way): \(run.errors)")
     }
     // Certificates for everything are not those of a mirror.
     let bare = try await sandbox.run(

@@ -27,7 +27,7 @@ struct DoctorSaveTests {
     let found = try await sandbox.run("doctor")
     #expect(found.status == 10)
     #expect(found.output.contains("damaged archive   \(archive): "))
-    #expect(found.output.contains("; save what can be read: rankinglog doctor --save FILE\n"))
+    #expect(found.output.contains("; save what can be read with rankinglog doctor --save FILE\n"))
     let file = sandbox.path("saved file.db")
     let run = try await sandbox.run(["doctor", "--save", file])
     #expect(run.status == 0 && run.errors.isEmpty)

@@ -25,7 +25,7 @@ struct DownloadCareTests {
     #expect(try await sandbox.run("download -d 2024-01-01 \(template)").status == 0)
     let before = try bytes("out")
     let run = try await sandbox.run("download -d 2024-01-02 \(template)")
-    #expect(run.status == 3 && run.errors.contains("is another file, which is left alone"))
+    #expect(run.status == 3 && run.errors.contains("is another file, which is not overwritten"))
     #expect(try bytes("out").filter { before.keys.contains($0.key) } == before)
   }
 
@@ -83,7 +83,7 @@ struct DownloadCareTests {
   }
 
   @Test(arguments: [
-    (["download", "1", "-o", ""], "has no name"), (["recents", "export", ""], "has no name"),
+    (["download", "1", "-o", ""], "is empty"), (["recents", "export", ""], "is empty"),
     (["ranking", "https://www.pixiv.net/ranking.php?mode=daily&content=bogus"], "no content 'bogus'"),
     (["ranking", "https://www.pixiv.net/ranking.php?mode=dayly"], "did you mean 'daily'?"),
   ])

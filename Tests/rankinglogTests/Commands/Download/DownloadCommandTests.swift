@@ -104,7 +104,8 @@ struct DownloadCommandTests {
     let run = try await sandbox.run("download -d 2024-02-11 -n 10 -o \(out)")
     #expect(run.status == 0, "\(run.errors)")
     let closing = try #require(run.errorLines.last)
-    #expect(closing.contains("2 not shown to guests (rankinglog auth login") && closing.contains("0 failed"))
+    #expect(
+      closing.contains("2 not shown to guests (run rankinglog auth login") && closing.contains("0 failed"))
     #expect(!sandbox.files(in: "out").contains { $0.contains("115990009") || $0.contains("115990007") })
   }
 

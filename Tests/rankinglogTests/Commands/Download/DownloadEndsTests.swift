@@ -19,7 +19,7 @@ struct DownloadEndsTests {
     let closing = try #require(run.errorLines.last)
     #expect(closing.contains(" fetched, 0 held, 0 failed; "))
     #expect(
-      run.errorLines.dropLast().last?.contains("i.pximg.net asks for a pause: retry after 2000 s")
+      run.errorLines.dropLast().last?.contains("i.pximg.net: rate limited (retry after 2000 s)")
         == true)
     let files = sandbox.files(in: "out")
     #expect(!files.isEmpty && closing.hasPrefix("rankinglog: \(files.count) fetched"))

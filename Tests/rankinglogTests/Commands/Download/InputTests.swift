@@ -62,7 +62,7 @@ struct InputTests {
     let run = try await sandbox.run("download --input \(file) -o \(out)")
     #expect(run.status == 3, "\(run.errors)")
     #expect(
-      run.errors.contains("rankinglog: \(file), line 4: 'not' is neither a work's number nor an address"))
+      run.errors.contains("rankinglog: \(file), line 4: 'not' is neither a work ID nor a pixiv URL"))
     let quiet = try await sandbox.run("download --input \(file) -o \(out) -q")
     #expect(quiet.status == 3 && quiet.errorLines.count == 2 && quiet.errors.contains("0 fetched"))
     let names = sandbox.files(in: "out")

@@ -44,7 +44,8 @@ struct R18Tests {
     let ended = try await ranking("")
     #expect(ended.status == 4 && ended.errors.contains("run rankinglog auth cookie"), "\(ended.errors)")
     let none = try await sandbox.run("auth cookie", input: Self.tameSession)
-    #expect(none.status == 4 && none.errors.contains("does not know the session"), "\(none.errors)")
+    #expect(
+      none.status == 4 && none.errors.contains("the session is invalid or has expired"), "\(none.errors)")
     for input in ["", "PHPSESSID=x", "\(Self.session)\u{1B}", "a=b; c=d", "nobody"] {
       let bad = try await sandbox.run("auth cookie", input: input)
       #expect(bad.status == 2 && bad.requests.isEmpty && !bad.errors.contains(Self.session), "\(bad.errors)")
@@ -54,7 +55,7 @@ struct R18Tests {
   @Test func `that the App gives no ranks is said once, to those who did not choose it`() async throws {
     _ = try await signIn("import", "local-refresh-token")
     let note =
-      "rankinglog: daily_r18 comes from the App, without ranks; rankinglog auth cookie signs in to the Web, which has them"
+      "rankinglog: daily_r18 comes from the App, without ranks; for ranks, run rankinglog auth cookie"
     let run = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 --back 2 -n 1 -f ndjson")
     #expect(run.status == 0 && run.errorLines.filter { $0 == note }.count == 1, "\(run.errors)")
     #expect(try run.objects.count == 3 && run.objects.allSatisfy { $0["rank"] is NSNull })

@@ -55,7 +55,7 @@ struct VerifyCommandTests {
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":500}"#)
     let run = try await person.run("verify --repair --retries 0")
     #expect(
-      run.status == 3 && run.errors.contains("it could not be fetched again: HTTP 500 from i.pximg.net"))
+      run.status == 3 && run.errors.contains("downloading it again failed: HTTP 500 from i.pximg.net"))
     #expect(person.files(in: "out") == [name])
   }
 

@@ -97,7 +97,7 @@ struct ArtistCommandTests {
     for option in ["-f json", "--profile", "--download -o \(sandbox.path("a"))"] {
       let run = try await sandbox.run("artist 1 --source \(source) \(option)", with: account)
       #expect(run.status == 5 && run.output.isEmpty && run.asked.count == 1)
-      #expect(run.errors.hasPrefix("rankinglog: artist 1: gone, or there never was such an artist"))
+      #expect(run.errors.hasPrefix("rankinglog: artist 1: deleted, or never existed"))
     }
     #expect(!sandbox.exists("a"))
     #expect(try await sandbox.run("artist 1 --offline").status == 5)
@@ -120,9 +120,9 @@ struct ArtistCommandTests {
   }
 
   @Test(arguments: [
-    ("artist x", "neither an artist's number nor the address of their page"),
-    ("artist https://www.pixiv.net/artworks/7", "neither an artist's number"),
-    ("artist https://www.example.com/users/7", "neither an artist's number"),
+    ("artist x", "neither an artist ID nor the URL of an artist's page"),
+    ("artist https://www.pixiv.net/artworks/7", "neither an artist ID"),
+    ("artist https://www.example.com/users/7", "neither an artist ID"),
     ("artist 7 -o out", "-o requires --download"), ("artist 7 -j 2", "-j requires --download"),
     ("artist 7 --download -f ids", "--download prints no works; omit -f"),
     ("artist 7 --profile --download", "cannot be combined"),

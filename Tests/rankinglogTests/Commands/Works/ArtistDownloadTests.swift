@@ -30,7 +30,7 @@ struct ArtistDownloadTests {
     #expect(first.errorLines[1].hasPrefix("rankinglog: 4 works, \(files.count) files: 0 held, "))
     #expect(
       first.errorLines.last?.hasPrefix(
-        "rankinglog: \(files.count) fetched, 0 held, 1 not shown to guests (rankinglog auth login or rankinglog auth cookie signs in), 0 failed; "
+        "rankinglog: \(files.count) fetched, 0 held, 1 not shown to guests (run rankinglog auth login or rankinglog auth cookie, or set RANKINGLOG_REFRESH_TOKEN), 0 failed; "
       ) == true
     )
     #expect(try await sandbox.run("recents").status == 5)

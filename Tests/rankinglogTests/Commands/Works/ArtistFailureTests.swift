@@ -39,7 +39,7 @@ struct ArtistFailureTests {
   func `a list that breaks off ends with the cause, after what was printed`(format: String) async throws {
     try sandbox.pixiv.fault(#"{"match":"profile/illusts","skip":1,\#(Self.page)}"#)
     let run = try await sandbox.run("artist \(artist) -f \(format) --retries 0", with: account)
-    #expect(run.status == 6 && run.errorLines.last?.contains("HTTP 403 with a page for people") == true)
+    #expect(run.status == 6 && run.errorLines.last?.contains("HTTP 403 with an HTML page") == true)
     // Never is a list put together from two sources.
     #expect(run.requests.count == 4 && run.requests.allSatisfy { $0.host == "www.pixiv.net" })
     if format == "ids" {
@@ -55,7 +55,7 @@ struct ArtistFailureTests {
       #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=30"}"#
     )
     let run = try await sandbox.run("artist \(artist) --source app -f ids", with: account)
-    #expect(run.status == 6 && run.errors.contains("next_url does not go on") && run.asked.count == 3)
+    #expect(run.status == 6 && run.errors.contains("next_url does not advance") && run.asked.count == 3)
     #expect(run.lines.count == 30)
   }
 
@@ -87,7 +87,8 @@ struct ArtistFailureTests {
     )
     let run = try await sandbox.run("artist \(artist) --source \(source) --profile", with: account)
     #expect(
-      run.status == 6 && run.output.isEmpty && run.errors.contains("it tells of artist 7"), "\(run.errors)")
+      run.status == 6 && run.output.isEmpty && run.errors.contains("the reply is about artist 7"),
+      "\(run.errors)")
   }
 
   @Test func `where the App shows no more of a longer list that is said`() async throws {
@@ -98,7 +99,7 @@ struct ArtistFailureTests {
     #expect(run.status == 0 && run.lines.count == 60 && run.asked.count == 3)
     #expect(
       run.errorLines.last
-        == "rankinglog: the App shows no works before the newest 60; --source web lists them all",
+        == "rankinglog: the App shows no works before the newest 60; use --source web to list them all",
       "\(run.errors)")
     let few = try await sandbox.run("artist \(artist) --source app -f ids -n 60", with: account)
     #expect(few.status == 0 && !few.errors.contains("newest 60"))
@@ -109,7 +110,7 @@ struct ArtistFailureTests {
       #"{"match":"member_illust.*p=[2-9]","times":99,"do":"redirect","to":"http://spapi.pixiv.net/iphone/member_illust.php?id=49850&p=1"}"#
     )
     let run = try await sandbox.run("artist \(artist) --source sapi -f ids")
-    #expect(run.status == 6 && run.errors.contains("a page lists nothing but works of the pages before"))
+    #expect(run.status == 6 && run.errors.contains("a page lists only works of earlier pages"))
     #expect(run.lines.count == 20 && run.requests.count == 4)
   }
 

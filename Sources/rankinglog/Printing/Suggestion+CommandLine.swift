@@ -1,0 +1,65 @@
+import RankingLogCore
+
+extension Suggestion {
+  /// The step in this program's options and commands.
+  var commandLine: String {
+    switch self {
+    case .signIn(let way): way.commandLine
+    case .correctRefreshToken: "correct RANKINGLOG_REFRESH_TOKEN"
+    case .replaceRefreshToken:
+      "run rankinglog auth login, or put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
+    case .importToken: "give it to rankinglog auth import"
+    case .chooseAccount: "choose one with --account"
+    case .useAnotherAccount: "choose another --account"
+    case .listAccounts: "see rankinglog auth status"
+    case .setCredentialsFile: "set HOME or XDG_CONFIG_HOME"
+    case .useSource(let sources): "use --source \(Suggestion.alternatives(sources.map(\.rawValue)))"
+    case .useAnotherSource: "try another --source"
+    case .omit(.source): "leave --source out"
+    case .omit(.tags): "leave --tag out"
+    case .omit(.rankingsBefore): "leave --back out"
+    case .useMirror(withCertificates: true):
+      "name a mirror with --connect-to and its certificates with --cacert"
+    case .useMirror(withCertificates: false): "name a mirror with --connect-to"
+    case .checkNetwork: "check the network or --proxy"
+    case .useAnotherProxy: "use another --proxy"
+    case .update: "update rankinglog"
+    case .retry: "run the same command again"
+    case .goOnline: "run the same command without --offline"
+    case .goOffline: "use --offline"
+    case .reload: "use --refresh"
+    case .useLatest(let date): "the latest is \(date) (-d latest)"
+    case .useSize(let size): "use --size \(size.rawValue)"
+    case .syncBookmarks(let source): "run rankinglog bookmarks sync --full --source \(source.rawValue)"
+    case .chooseOutputDirectory: "choose another with -o"
+    case .chooseNameTemplate: "choose another --name"
+    case .addNameKeys(let keys): "add \(keys.map { "{\($0)}" }.joined(separator: " and ")) to --name"
+    case .verifyFiles: "see rankinglog verify"
+    case .chooseDataDirectory: "choose another --data-dir"
+    case .recoverArchive: "save what can be read with rankinglog doctor --save FILE"
+    }
+  }
+}
+
+extension Suggestion.SignIn {
+  fileprivate var commandLine: String {
+    switch self {
+    case .app: "run rankinglog auth login, or set RANKINGLOG_REFRESH_TOKEN"
+    case .web: "run rankinglog auth cookie"
+    case .appOrWeb: "run rankinglog auth login or rankinglog auth cookie, or set RANKINGLOG_REFRESH_TOKEN"
+    case .browser(AccountName.standard): "run rankinglog auth login"
+    case .browser(let account): "run rankinglog auth login --account \(account)"
+    case .sapi: "run rankinglog auth login --source sapi"
+    }
+  }
+}
+
+extension Message {
+  /// The message with the options and commands of this program.
+  var commandLine: String { worded(\.commandLine) }
+}
+
+extension RankingLogError {
+  /// The message with the options and commands of this program.
+  var commandLine: String { message.commandLine }
+}

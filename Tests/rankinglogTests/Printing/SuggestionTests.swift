@@ -1,0 +1,83 @@
+import Foundation
+import RankingLogCore
+import Testing
+
+@testable import rankinglog
+
+/// The program's words for what the core advises.
+struct SuggestionTests {
+  /// At least one of each case, by its name.
+  private static let samples: [String: [Suggestion]] = [
+    "signIn": [
+      .signIn(.app), .signIn(.web), .signIn(.appOrWeb), .signIn(.browser(account: "default")),
+      .signIn(.browser(account: "second")), .signIn(.sapi),
+    ],
+    "correctRefreshToken": [.correctRefreshToken], "replaceRefreshToken": [.replaceRefreshToken],
+    "importToken": [.importToken], "chooseAccount": [.chooseAccount],
+    "useAnotherAccount": [.useAnotherAccount], "listAccounts": [.listAccounts],
+    "setCredentialsFile": [.setCredentialsFile],
+    "useSource": [.useSource([.web]), .useSource([.papi, .sapi])], "useAnotherSource": [.useAnotherSource],
+    "omit": [.omit(.source), .omit(.tags), .omit(.rankingsBefore)],
+    "useMirror": [.useMirror(withCertificates: true), .useMirror(withCertificates: false)],
+    "checkNetwork": [.checkNetwork], "useAnotherProxy": [.useAnotherProxy], "update": [.update],
+    "retry": [.retry], "goOnline": [.goOnline], "goOffline": [.goOffline], "reload": [.reload],
+    "useLatest": [.useLatest(.first)], "useSize": [.useSize(.original)],
+    "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],
+    "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
+    "verifyFiles": [.verifyFiles], "chooseDataDirectory": [.chooseDataDirectory],
+    "recoverArchive": [.recoverArchive],
+  ]
+
+  /// The commands that have no subcommands.
+  private static let commands = ReadmeTests.names.filter { name in
+    name.contains(" ") && !ReadmeTests.names.contains { $0.hasPrefix(name + " ") }
+  }
+
+  @Test func `there is a sample of every suggestion`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/RankingLogCore/Model/Suggestion.swift")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let names = text.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
+    #expect(!names.isEmpty && Set(names) == Set(Self.samples.keys))
+  }
+
+  @Test(arguments: samples.values.flatMap(\.self))
+  func `what the words name exists`(suggestion: Suggestion) {
+    let words = suggestion.commandLine
+    #expect(!words.isEmpty && !words.contains("\n"))
+    for option in words.matches(of: /--[a-z-]+/) {
+      #expect(
+        ReadmeTests.names.contains { $0 == option.0 || $0 == "--no-" + option.0.dropFirst(2) }, "\(words)")
+    }
+    for part in words.components(separatedBy: "rankinglog ").dropFirst() {
+      // What follows a command is prose or its options.
+      #expect(
+        Self.commands.contains { "rankinglog \(part.replacing(",", with: " ,")) ".hasPrefix($0 + " ") },
+        "\(words)")
+    }
+    // The core's own words name nothing of the program.
+    #expect(!suggestion.description.contains(/--|rankinglog|RANKINGLOG/))
+  }
+
+  @Test(
+    arguments: [
+      (.signIn(.browser(account: "default")), "run rankinglog auth login"),
+      (.signIn(.browser(account: "second")), "run rankinglog auth login --account second"),
+      (.useSource([.web, .app]), "use --source web or app"),
+      (.useSource([.web, .app, .papi]), "use --source web, app or papi"),
+      (.syncBookmarks(.web), "run rankinglog bookmarks sync --full --source web"),
+      (.addNameKeys(["id", "page"]), "add {id} and {page} to --name"),
+      (.useLatest(.first), "the latest is 2007-09-13 (-d latest)"),
+    ] as [(Suggestion, String)])
+  func `values are named in the words`(suggestion: Suggestion, words: String) {
+    #expect(suggestion.commandLine == words)
+  }
+
+  @Test func `errors and messages are worded alike`() {
+    let error = RankingLogError.nothing("nothing is stored; \(.goOnline) to ask pixiv")
+    let words = "nothing is stored; run the same command without --offline to ask pixiv"
+    #expect(error.commandLine == words && error.message.commandLine == words)
+    #expect(error.description == "nothing is stored; go online to ask pixiv")
+  }
+}
