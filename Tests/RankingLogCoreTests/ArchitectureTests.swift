@@ -110,6 +110,23 @@ struct ArchitectureTests {
     for file in try SourceFile.library() { #expect(!file.words.contains(name), "\(file.path) names \(name)") }
   }
 
+  /// A message advises by a `Suggestion`, which each program words in its own way.
+  @Test
+  func `no text names an option, a command or a variable of the program`() throws {
+    // Labels of queues are no commands.
+    let pattern = /--[a-z\\]|(^|[ (])-[a-z]\b|\brankinglog\b(?!\.[a-z])|RANKINGLOG_/
+    for file in try SourceFile.library() {
+      for text in file.literals {
+        #expect(text.firstMatch(of: pattern) == nil, "\(file.path): \(text)")
+      }
+    }
+    for text in [
+      "add --name", "see rankinglog verify", "run rankinglog", "(-d latest)", "RANKINGLOG_X", #"--\()"#,
+    ] {
+      #expect(text.firstMatch(of: pattern) != nil, "\(text)")
+    }
+  }
+
   @Test
   func `comments and string literals are not code, and words are complete`() {
     let file = SourceFile(
@@ -132,6 +149,11 @@ struct ArchitectureTests {
     let words = Set(file.words)
     #expect(words.isSuperset(of: ["Fields", "Digest", "Outer2", "Yes", "Deep", "count"]))
     #expect(words.isDisjoint(with: ["Archive", "RetryingClient", "Store", "no", "quoted"]))
+    #expect(
+      file.literals == [
+        "Store", "x", #"Archive \()  RetryingClient"#, #"Archive \(no) \()"#,
+        "\n  Archive \"quoted\" \\()\n  ",
+      ])
   }
 
   private static func covers(_ allowed: [String], _ path: String) -> Bool {

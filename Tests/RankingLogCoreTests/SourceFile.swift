@@ -11,12 +11,15 @@ struct SourceFile {
   let text: String
   /// The text without comments and string literals, but with the code interpolated into them.
   let code: String
+  /// What stands in the string literals; `\()` stands for each interpolation.
+  let literals: [String]
 
   init(path: String, text: String) {
     self.path = path
     self.text = text
     var scanner = CodeScanner(text)
     code = scanner.code()
+    literals = scanner.literals
   }
 
   /// All identifiers, deduplicated.
@@ -75,6 +78,8 @@ struct SourceFile {
 private struct CodeScanner {
   private let text: [UInt8]
   private var index = 0
+  /// The literals that were passed.
+  private(set) var literals: [String] = []
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
@@ -131,9 +136,10 @@ private struct CodeScanner {
     let (end, escape) = (
       quotes + String(repeating: "#", count: pounds), "\\" + String(repeating: "#", count: pounds)
     )
-    var code = ""
+    var (code, content): (String, [UInt8]) = ("", [])
     while index < text.count, !at(end) {
       guard at(escape) else {
+        content.append(text[index])
         index += 1
         continue
       }
@@ -141,10 +147,12 @@ private struct CodeScanner {
       if at("(") {
         index += 1
         code += self.code(inInterpolation: true) + " "
+        content += "\\()".utf8
       }
       index += 1
     }
     index += end.count
+    literals.append(String(decoding: content, as: UTF8.self))
     return code
   }
 
