@@ -232,8 +232,8 @@ extension DamagedValuesTests {
       { try await archive.add(Bookmark(Illust(id: 99), id: 5), of: 1, at: Self.now) },
     ]
     for question in questions {
-      do { try await question() } catch RankingLogError.storageDamaged(let path, let reason) {
-        #expect(path == archive.path && reason.contains("Save what can be read"), "\(name): \(reason)")
+      do { try await question() } catch RankingLogError.storageDamaged(let path, let reason, let advice) {
+        #expect(path == archive.path && advice?.suggestions.isEmpty == false, "\(name): \(reason)")
       }
     }
   }

@@ -53,7 +53,7 @@ struct ConnectionTests {
       let error = #expect(throws: RankingLogError.self) {
         try connection.first("SELECT CAST(X'61ff' AS TEXT) AS title") { (row: borrowing Row) in row.text(0) }
       }
-      guard case .storageDamaged(":memory:", let reason) = error else { throw try #require(error) }
+      guard case .storageDamaged(":memory:", let reason, _) = error else { throw try #require(error) }
       #expect(reason.hasPrefix("a stored title is not UTF-8"))
     }
     let sound = try connection.first("SELECT 'a' AS title") { (row: borrowing Row) in row.text(0) }
