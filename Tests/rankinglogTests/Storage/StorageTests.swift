@@ -40,6 +40,7 @@ struct StorageTests {
 
   @Test func `a file that was cut is named with what to do, and stays as it is`() async throws {
     try await fill()
+    try await sandbox.waitForClosedArchive()
     var pages = try DatabasePages(path: archive)
     pages.cut(to: pages.count / 2)
     try pages.write()
@@ -53,7 +54,7 @@ struct StorageTests {
 
   @Test func `a broken page ends the run where it is met, and leaves nothing half-written`() async throws {
     try await fill()
-    try damage("illust", at: 0.5)
+    try await damage("illust", at: 0.5)
     let read = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")
     #expect(read.status == 10 && read.errors.contains("\(archive): database disk image is malformed"))
     #expect(read.errors.contains("rankinglog doctor --save FILE"))
@@ -78,6 +79,7 @@ struct StorageTests {
     async throws
   {
     let ids = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").output
+    try await sandbox.waitForClosedArchive()
     do {
       try Connection(path: archive).execute(
         "UPDATE \(change) WHERE id = (SELECT min(illust) FROM ranking_entry)")
@@ -120,7 +122,8 @@ struct StorageTests {
     #expect(!sandbox.exists("saved.db.part") && !sandbox.exists("saved.db.part-damaged"))
   }
 
-  private func damage(_ table: String, at place: Double) throws {
+  private func damage(_ table: String, at place: Double) async throws {
+    try await sandbox.waitForClosedArchive()
     let root = try Connection.reading(archive, DatabaseOptions()).first(
       "SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(table)]
     ) { (row: borrowing Row) in row.int(0) }

@@ -21,7 +21,7 @@ struct DoctorSaveTests {
     let download = "download -d 2024-01-05 -n 20 -o \(sandbox.path("out"))"
     #expect(try await sandbox.run(download).status == 0)
     let before = facts(try await sandbox.run("ranking \(selection) -f tsv --offline"))
-    try damage("ranking_entry")
+    try await damage("ranking_entry")
     let damaged = try Files.read(archive)
 
     let found = try await sandbox.run("doctor")
@@ -74,7 +74,8 @@ struct DoctorSaveTests {
     }
   }
 
-  private func damage(_ table: String) throws {
+  private func damage(_ table: String) async throws {
+    try await sandbox.waitForClosedArchive()
     let root = try Connection.reading(archive, DatabaseOptions()).first(
       "SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(table)]
     ) { (row: borrowing Row) in row.int(0) }
