@@ -57,7 +57,7 @@ public struct RankingLog: Sendable {
   }
 
   /// The stored superseded metadata of a work, oldest first.
-  public func formerFacts(of id: Int) async throws -> [FormerFacts] {
+  public func formerFacts(of id: Int) async throws -> [SupersededMetadata] {
     try await services.archive.formerFacts(of: id)
   }
 
@@ -166,7 +166,7 @@ public struct RankingLog: Sendable {
   /// Recovers the readable rows of a damaged archive into a new one; the damaged one is left unchanged.
   ///
   /// - Parameter path: The new archive; must not exist yet.
-  public func saveArchive(to path: String) async throws -> [SavedTable] {
-    try await ArchiveSaver(services: services).save(to: path)
+  public func recoverArchive(to path: String) async throws -> [RecoveredTable] {
+    try await ArchiveRecoverer(services: services).recover(to: path)
   }
 }

@@ -34,16 +34,16 @@ extension Context {
 }
 
 /// A command that can run.
-protocol Runnable: Command {
+protocol AsyncCommand: Command {
   func run(_ context: Context) async throws -> ExitStatus
 }
 
 /// A command that waits for neither archive nor network, and needs no thread.
-protocol Immediate: Runnable {
+protocol SyncCommand: AsyncCommand {
   func run(_ context: Context) throws -> ExitStatus
 }
 
 /// A command with `--quiet` and `--verbose`.
-protocol Talking: Command {
+protocol HasCommonOptions: Command {
   var common: CommonOptions { get }
 }

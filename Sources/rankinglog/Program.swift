@@ -50,8 +50,8 @@ struct Program: Sendable {
             for: path,
             width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
       case .run(let command, let path):
-        if let talking = command as? any Talking { reporter = self.reporter(talking.common) }
-        guard let immediate = command as? any Immediate else { return work(command, path, reporter) }
+        if let talking = command as? any HasCommonOptions { reporter = self.reporter(talking.common) }
+        guard let immediate = command as? any SyncCommand else { return work(command, path, reporter) }
         let status = try immediate.run(context(reporter))
         try output.flush()
         return .ended(status)
@@ -69,7 +69,7 @@ struct Program: Sendable {
   }
 
   private func work(_ command: any Command, _ path: CommandPath, _ reporter: Reporter) -> Start {
-    guard let command = command as? any Runnable else { return .ended(.usage) }
+    guard let command = command as? any AsyncCommand else { return .ended(.usage) }
     let context = context(reporter)
     return .work {
       do {

@@ -19,7 +19,7 @@ enum CSVTarget {
       if let artist = SAPIRow(row).artist { expect(SAPIRow(row).illust == nil, "a work and \(artist)") }
       if let illust = SAPIRow(row).illust { check(illust) }
     }
-    Known.check(RankingPage(sapi: rows, number: 1))
+    Invariants.check(RankingPage(sapi: rows, number: 1))
   }
 
   /// A work that came out of a row goes into one and comes out again; the original's address may be lost, if it is one

@@ -6,7 +6,7 @@ enum DatesTarget {
     var input = Input(bytes)
     let text = input.line()
     let mode = RankingMode(rawValue: input.line()) ?? .daily
-    let (back, step) = (RoundsBack(input.line()) ?? .rounds(0), RankingStep(input.line()))
+    let (back, step) = (BackCount(input.line()) ?? .rounds(0), RankingStep(input.line()))
     // From 2007 to 2094: a date in the future is as far away as the span of one life.
     let now = Timestamp(seconds: 1_190_000_000 + (Int(digits: input.line()) ?? 530_591_200) % 2_750_000_000)
     moments(text)
@@ -40,7 +40,7 @@ enum DatesTarget {
     if let date = RankingDate(text) {
       expect(RankingDate(date.description) == date && RankingDate(date.compact) == date, "\(date)")
     }
-    for time in [Timestamp(text), WebDate.timestamp(text)].compactMap(\.self) { Known.check(time) }
+    for time in [Timestamp(text), WebDate.timestamp(text)].compactMap(\.self) { Invariants.check(time) }
   }
 
   private static func terms(_ expression: DateExpression) -> [DateTerm] {

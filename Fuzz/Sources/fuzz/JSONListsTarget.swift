@@ -7,18 +7,18 @@ extension JSONTarget {
     case UInt8(ascii: "k"):
       let list = try JSONDecoding.decode(WebEnvelope<WebWorkList>.self, from: body).body
       for bookmark in list?.bookmarks(.everybody) ?? [] {
-        Known.check(bookmark.illust)
+        Invariants.check(bookmark.illust)
         expect(bookmark.id ?? 1 > 0, "bookmark \(bookmark.id ?? 0)")
       }
     case UInt8(ascii: "w"):
       let works = try JSONDecoding.decode(WebEnvelope<WebWorksReply>.self, from: body).body?.works ?? [:]
       for (id, work) in works {
-        Known.check(work)
+        Invariants.check(work)
         expect(work.id == id, "a work under another's id")
       }
     case UInt8(ascii: "n"):
       let newest = try JSONDecoding.decode(WebEnvelope<WebNewestReply>.self, from: body).body
-      for work in newest?.works ?? [] { Known.check(work) }
+      for work in newest?.works ?? [] { Invariants.check(work) }
     case UInt8(ascii: "c"):
       check(try JSONDecoding.decode(WebEnvelope<WebCommentsReply>.self, from: body).body?.comments ?? [])
     case UInt8(ascii: "C"): check(try JSONDecoding.decode(AppCommentsReply.self, from: body).comments)
@@ -53,7 +53,7 @@ extension JSONTarget {
   private static func check(_ comments: [Comment]) {
     for comment in comments {
       expect(comment.id > 0, "comment \(comment.id)")
-      if let time = comment.createdAt { Known.check(time) }
+      if let time = comment.createdAt { Invariants.check(time) }
     }
   }
 }

@@ -26,14 +26,14 @@ enum JSONTarget {
     case UInt8(ascii: "r"):
       let reply = try JSONDecoding.decode(WebRankingReply.self, from: body)
       for kind in [RankingKind(.daily), RankingKind(.dailyAIR18)] {
-        Known.check(reply.page(number: 1, kind: kind))
+        Invariants.check(reply.page(number: 1, kind: kind))
       }
     case UInt8(ascii: "i"):
       let reply = try JSONDecoding.decode(WebEnvelope<WebIllustReply>.self, from: body)
-      if let illust = reply.body?.illust { Known.check(illust) }
+      if let illust = reply.body?.illust { Invariants.check(illust) }
     case UInt8(ascii: "p"):
       let reply = try JSONDecoding.decode(WebEnvelope<[WebPageReply]>.self, from: body)
-      Known.check(Illust(id: 1, pageCount: reply.body?.count, pages: reply.body?.map(\.images)))
+      Invariants.check(Illust(id: 1, pageCount: reply.body?.count, pages: reply.body?.map(\.images)))
     default:
       let reply = try JSONDecoding.decode(WebEnvelope<WebUgoiraReply>.self, from: body)
       if let animation = reply.body?.animation { check(animation) }
@@ -44,9 +44,9 @@ enum JSONTarget {
     switch letter {
     case UInt8(ascii: "l"):
       let reply = try JSONDecoding.decode(AppListReply.self, from: body)
-      for work in reply.illusts { Known.check(work.illust) }
+      for work in reply.illusts { Invariants.check(work.illust) }
     case UInt8(ascii: "d"):
-      Known.check(try JSONDecoding.decode(AppDetailReply.self, from: body).illust.illust)
+      Invariants.check(try JSONDecoding.decode(AppDetailReply.self, from: body).illust.illust)
     case UInt8(ascii: "z"): check(try JSONDecoding.decode(AppUgoiraReply.self, from: body).animation)
     default: _ = try JSONDecoding.decode(AppErrorReply.self, from: body)
     }
@@ -55,18 +55,18 @@ enum JSONTarget {
   private static func papi(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
     switch letter {
     case UInt8(ascii: "R"):
-      Known.check(try JSONDecoding.decode(PAPIRankingReply.self, from: body).page(number: 1))
+      Invariants.check(try JSONDecoding.decode(PAPIRankingReply.self, from: body).page(number: 1))
     case UInt8(ascii: "I"):
       let work = try JSONDecoding.decode(PAPIWorkReply.self, from: body).element
-      Known.check(work.illust)
+      Invariants.check(work.illust)
       if let animation = work.animation { check(animation) }
     case UInt8(ascii: "L"):
       for work in try JSONDecoding.decode(PAPIListReply<PAPIWork>.self, from: body).elements {
-        Known.check(work.illust)
+        Invariants.check(work.illust)
       }
     case UInt8(ascii: "F"):
       let reply = try JSONDecoding.decode(PAPIListReply<PAPIFavourite>.self, from: body)
-      for bookmark in reply.elements.compactMap(\.bookmark) { Known.check(bookmark.illust) }
+      for bookmark in reply.elements.compactMap(\.bookmark) { Invariants.check(bookmark.illust) }
     case UInt8(ascii: "U"): _ = try JSONDecoding.decode(PAPISingleReply<PAPIProfile>.self, from: body)
     default: _ = try JSONDecoding.decode(PAPIErrorReply.self, from: body)
     }

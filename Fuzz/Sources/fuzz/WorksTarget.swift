@@ -11,7 +11,7 @@ enum WorksTarget {
       expect(work.id > 0, "id \(work.id)")
       guard let hint = work.hint else { continue }
       expect(hint.id == work.id, "the hint is another work's")
-      Known.check(hint)
+      Invariants.check(hint)
     }
     // What was read is printed, read again, and is the same.
     let printed = list.works.flatMap { EntryRecord($0.hint ?? Illust(id: $0.id)).json + [UInt8(ascii: "\n")] }

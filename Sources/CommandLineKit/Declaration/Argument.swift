@@ -3,17 +3,17 @@
 @propertyWrapper
 package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   package let cell: ParameterStorage<Value>
-  package let definition: Definition
+  package let definition: ParameterDefinition
 
   package var wrappedValue: Value { cell.value }
-  package var projectedValue: Origin { cell.origin }
+  package var projectedValue: ValueSource { cell.origin }
 
   /// A required argument.
   package init(_ help: String, placeholder: String? = nil, as parser: ValueParser<Value> = .standard)
   where Value: ArgumentValue {
     let cell = ParameterStorage<Value>(nil)
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), minimumCount: 1,
       choices: parser.choices
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
@@ -25,7 +25,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == Element? {
     let cell = ParameterStorage<Value>(.some(nil))
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), choices: parser.choices
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
@@ -37,7 +37,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == [Element] {
     let cell = ParameterStorage<Value>([])
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), isRepeatable: true,
       minimumCount: minimumCount, choices: parser.choices
     ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }

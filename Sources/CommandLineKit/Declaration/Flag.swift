@@ -3,10 +3,10 @@
 @propertyWrapper
 package struct Flag: Sendable, ParameterSource {
   package let cell: ParameterStorage<Bool>
-  package let definition: Definition
+  package let definition: ParameterDefinition
 
   package var wrappedValue: Bool { cell.value }
-  package var projectedValue: Origin { cell.origin }
+  package var projectedValue: ValueSource { cell.origin }
 
   package init(
     wrappedValue: Bool, _ help: String, name: String? = nil, short: Character? = nil,
@@ -15,7 +15,7 @@ package struct Flag: Sendable, ParameterSource {
   ) {
     let cell = ParameterStorage(wrappedValue)
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .flag,
       Parameter.Declaration(
         help: help, name: name, short: short, section: section, isHidden: isHidden, fromFile: fromFile,

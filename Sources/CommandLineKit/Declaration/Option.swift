@@ -3,10 +3,10 @@
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable, ParameterSource {
   package let cell: ParameterStorage<Value>
-  package let definition: Definition
+  package let definition: ParameterDefinition
 
   package var wrappedValue: Value { cell.value }
-  package var projectedValue: Origin { cell.origin }
+  package var projectedValue: ValueSource { cell.origin }
 
   /// An option with a default: `@Option("…") var mode = Mode.daily`.
   package init(
@@ -16,7 +16,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
   ) where Value: ArgumentValue {
     let cell = ParameterStorage(wrappedValue)
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .option,
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
@@ -33,7 +33,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == Element? {
     let cell = ParameterStorage<Value>(.some(nil))
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .option,
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
@@ -51,7 +51,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
   ) where Value == [Element] {
     let cell = ParameterStorage<Value>([])
     self.cell = cell
-    definition = Definition(
+    definition = ParameterDefinition(
       .option,
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,

@@ -21,8 +21,8 @@ package struct Parameter: Sendable {
   package let choices: [String]
 
   /// Parses and stores a value; a repeatable parameter appends it.
-  package let assign: @Sendable (String, Origin) throws(ValueError) -> Void
-  package let origin: @Sendable () -> Origin
+  package let assign: @Sendable (String, ValueSource) throws(ValueError) -> Void
+  package let origin: @Sendable () -> ValueSource
 
   /// The placeholder for the value in help and messages.
   package var placeholder: String { declaration.placeholder ?? name.uppercased() }
@@ -49,19 +49,19 @@ package struct Parameter: Sendable {
 /// The definition of an option, flag or argument, apart from its value.
 ///
 /// A class, so that copying and destroying a command takes only a few instructions for each parameter.
-package final class Definition: Sendable {
+package final class ParameterDefinition: Sendable {
   private let declaration: Parameter.Declaration
   private let kind: Parameter.Kind
   private let isRepeatable: Bool
   private let minimumCount: Int
   private let defaultText: String?
   private let choices: [String]
-  private let assign: @Sendable (String, Origin) throws(ValueError) -> Void
+  private let assign: @Sendable (String, ValueSource) throws(ValueError) -> Void
 
   package init(
     _ kind: Parameter.Kind, _ declaration: Parameter.Declaration, isRepeatable: Bool = false,
     minimumCount: Int = 0, defaultText: String? = nil, choices: [String] = [],
-    assign: @escaping @Sendable (String, Origin) throws(ValueError) -> Void
+    assign: @escaping @Sendable (String, ValueSource) throws(ValueError) -> Void
   ) {
     self.declaration = declaration
     self.kind = kind
@@ -73,7 +73,7 @@ package final class Definition: Sendable {
   }
 
   /// The parameter for a command's property.
-  package func parameter(label: String, section: Section, origin: @escaping @Sendable () -> Origin)
+  package func parameter(label: String, section: Section, origin: @escaping @Sendable () -> ValueSource)
     -> Parameter
   {
     Parameter(
@@ -94,7 +94,7 @@ package protocol ArgumentPart: Sendable {
 package protocol ParameterSource: ArgumentPart {
   associatedtype Value: Sendable
   var cell: ParameterStorage<Value> { get }
-  var definition: Definition { get }
+  var definition: ParameterDefinition { get }
 }
 
 extension ParameterSource {

@@ -7,7 +7,7 @@ import Synchronization
 package final class ParameterStorage<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
-    var origin = Origin.standard
+    var origin = ValueSource.standard
   }
 
   private let state: Mutex<State>
@@ -23,13 +23,13 @@ package final class ParameterStorage<Value: Sendable>: Sendable {
     return value
   }
 
-  package var origin: Origin { state.withLock { $0.origin } }
+  package var origin: ValueSource { state.withLock { $0.origin } }
 
-  package func set(_ value: Value, _ origin: Origin) {
+  package func set(_ value: Value, _ origin: ValueSource) {
     state.withLock { $0 = State(value: value, origin: origin) }
   }
 
-  package func append<Element>(_ element: Element, _ origin: Origin) where Value == [Element] {
+  package func append<Element>(_ element: Element, _ origin: ValueSource) where Value == [Element] {
     state.withLock { state in
       // Taken out first: appending to an array with two references would copy it for each element.
       var values = state.value.take() ?? []
@@ -40,7 +40,7 @@ package final class ParameterStorage<Value: Sendable>: Sendable {
 }
 
 /// Where a value comes from; `$mode` returns an option's.
-package enum Origin: Equatable, Sendable, CustomStringConvertible {
+package enum ValueSource: Equatable, Sendable, CustomStringConvertible {
   case standard
   /// The spelling on the command line: `-m`, `--no-offline`; for an argument its placeholder.
   case word(String)

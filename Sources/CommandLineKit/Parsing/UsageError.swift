@@ -30,7 +30,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 extension UsageError {
   /// An invalid value of an option.
   package static func invalid(
-    _ text: String, for parameter: Parameter, from origin: Origin, _ error: ValueError
+    _ text: String, for parameter: Parameter, from origin: ValueSource, _ error: ValueError
   )
     -> UsageError
   {

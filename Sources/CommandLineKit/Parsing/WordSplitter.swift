@@ -2,7 +2,7 @@
 struct Assignment: Sendable {
   let parameter: Parameter
   let text: String
-  let origin: Origin
+  let origin: ValueSource
 }
 
 /// Splits the words after the command's name into options and arguments. Does not look at values, except to know which

@@ -10,7 +10,7 @@ public struct Bookmarks: Sendable {
   public func stored(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, limit: Int? = nil, isShuffled: Bool = false
   ) async throws -> [Bookmark] {
-    guard let user = try await OwnAccount(services: services).userOffline(.bookmarks) else { return [] }
+    guard let user = try await AccountResolver(services: services).userOffline(.bookmarks) else { return [] }
     var lists: [ArraySlice<StoredBookmark>] = []
     for audience in audiences { lists.append(try await services.archive.bookmarks(of: user, audience)[...]) }
     let all = StoredBookmark.merged(lists).map(\.bookmark)
@@ -27,7 +27,7 @@ public struct Bookmarks: Sendable {
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: AccountSource? = nil,
     isFull: Bool = false
   ) async throws -> BookmarkSync {
-    let account = OwnAccount(services: services)
+    let account = AccountResolver(services: services)
     let source = try account.source(source)
     let user = try await account.user(asking: source)
     let lists = BookmarkSynchronizer(services: services, source: source, user: user, isFull: isFull)
@@ -40,7 +40,7 @@ public struct Bookmarks: Sendable {
   ///
   /// - Parameter source: Nil for the App, or the Web without a token.
   public func changes(source: AccountSource? = nil) async throws -> BookmarkEditor {
-    let account = OwnAccount(services: services)
+    let account = AccountResolver(services: services)
     let source = try account.source(source)
     // Changes at pixiv must be recorded in the archive too.
     try await services.archive.checkWritable()

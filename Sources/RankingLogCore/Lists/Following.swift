@@ -13,7 +13,7 @@ public struct Following: Sendable {
     async throws
     -> FollowedWorks
   {
-    let account = OwnAccount(services: services, subject: "works by followed artists")
+    let account = AccountResolver(services: services, subject: "works by followed artists")
     guard cachePolicy != .offline else {
       guard let user = try await account.userOffline(.followed) else { return FollowedWorks() }
       return try await services.archive.followedWorks(by: user, limit: count)

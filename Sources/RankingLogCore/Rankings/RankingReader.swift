@@ -13,7 +13,7 @@ actor RankingReader {
   /// Whether the Web has refused requests without an account.
   private var isClosedToGuests = false
   /// The stored data of the next date, read ahead.
-  private var ahead: (date: RankingDate, look: Task<RankingLook, any Error>)?
+  private var ahead: (date: RankingDate, look: Task<RankingLookup, any Error>)?
 
   /// The current ranking.
   private struct Round {
@@ -78,15 +78,15 @@ actor RankingReader {
   }
 
   /// The stored data of a date; starts reading ahead for the next one.
-  private func look(_ date: RankingDate) async throws -> RankingLook {
-    var found: RankingLook?
+  private func look(_ date: RankingDate) async throws -> RankingLookup {
+    var found: RankingLookup?
     if let ahead, ahead.date == date { found = try await ahead.look.value }
     // Before pixiv is asked, read again: another process may have stored the ranking meanwhile.
     if found?.pagesOf == nil {
       found = try await services.archive.look(selection.kind, date, selection.source, extent)
     }
     lookAhead(from: date)
-    return found ?? RankingLook()
+    return found ?? RankingLookup()
   }
 
   private func lookAhead(from date: RankingDate) {
@@ -97,8 +97,8 @@ actor RankingReader {
     }
   }
 
-  private var extent: PageExtent {
-    PageExtent(places: selection.limits.places, pages: selection.limits.pages, isWalk: isWalk)
+  private var extent: ReadLimit {
+    ReadLimit(places: selection.limits.places, pages: selection.limits.pages, isWalk: isWalk)
   }
 
   private func begin(_ date: RankingDate) async throws -> Round? {

@@ -41,7 +41,7 @@ struct RankingSourceChooser: Sendable {
   /// ranking, which always does and is not read here.
   private func enough(of stored: StoredRanking) async throws -> [RankingPage]? {
     guard stored.ranking.state == .partial else { return stored.ranking.state == .complete ? [] : nil }
-    let count = PageExtent(places: selection.limits.places, pages: selection.limits.pages)
+    let count = ReadLimit(places: selection.limits.places, pages: selection.limits.pages)
       .pageCount(of: stored.ranking.source)
     var (pages, coverage): ([RankingPage], RankCoverage) = ([], RankCoverage())
     while true {

@@ -22,7 +22,7 @@ struct WebRankingFetcher {
           .web, kind, date, page: number, next: next, announced: announced, asAccount: isOwn)
         isClosedToGuests = isOwn
         return found
-      } catch let door as WebClient.ClosedDoor {
+      } catch let door as WebClient.AccessDenied {
         refusal = refusal ?? door.refusal
       }
     }
@@ -39,7 +39,7 @@ struct WebRankingFetcher {
   }
 
   /// The error if all attempts were refused, with the credentials that may help.
-  static func isClosed(_ ranking: String, _ words: Message, _ keys: AccountKeys, isAppLeftOut: Bool)
+  static func isClosed(_ ranking: String, _ words: Message, _ keys: Credentials, isAppLeftOut: Bool)
     -> RankingLogError
   {
     let (isSignedIn, hasApp) = (keys.session != nil, keys.app != nil)

@@ -10,7 +10,7 @@ public struct EntryRecord: Hashable, Sendable {
   /// The comments on the work; nil if not requested.
   public var comments: [Comment]?
   /// The superseded metadata of the work; nil if not requested.
-  public var history: [FormerFacts]?
+  public var history: [SupersededMetadata]?
 
   /// A ranking entry.
   public init(_ entry: RankingEntry, of ranking: Ranking) {
@@ -19,7 +19,7 @@ public struct EntryRecord: Hashable, Sendable {
   }
 
   /// A single work.
-  public init(_ illust: Illust, comments: [Comment]? = nil, history: [FormerFacts]? = nil) {
+  public init(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil) {
     self.comments = comments
     self.history = history
     entry = RankingEntry(
@@ -38,7 +38,8 @@ extension JSONWriter {
   /// Writes a ranking entry or a single work like ``EntryRecord``, without creating a record, which would copy all
   /// metadata of a work.
   public mutating func entry(
-    _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil, history: [FormerFacts]? = nil
+    _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil,
+    history: [SupersededMetadata]? = nil
   ) {
     object { writer in
       writer.members(of: ranking, entry)

@@ -12,7 +12,7 @@ actor Archive {
   private var imageForms = ImageURLPatterns()
   var remembered = IllustCache()
   /// Files to record in the next transaction.
-  var waitingFiles: [WaitingFile] = []
+  var waitingFiles: [PendingFile] = []
 
   /// The archive `archive.db` in a directory, which is created on the first write.
   ///

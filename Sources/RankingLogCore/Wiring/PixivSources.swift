@@ -7,7 +7,7 @@ struct PixivSources: Sendable {
   let papi: PAPIClient?
   let sapi: SAPIClient
 
-  init(client: RetryingClient, _ keys: AccountKeys) {
+  init(client: RetryingClient, _ keys: Credentials) {
     web = WebClient(client: client, cookie: { keys.session })
     sapi = SAPIClient(client: client) { keys.sapi?.token }
     app = keys.app.map { AppClient(client: client, tokens: $0) }

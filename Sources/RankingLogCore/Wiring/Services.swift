@@ -12,7 +12,7 @@ final class Services: Sendable {
   private let network = Lock<Network?>(nil)
   private let sources = Lock<PixivSources?>(nil)
   /// The account's credentials; nil until first used.
-  private let account = Lock<AccountKeys?>(nil)
+  private let account = Lock<Credentials?>(nil)
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -38,9 +38,9 @@ final class Services: Sendable {
   }
 
   /// The account's credentials, read once.
-  var keys: AccountKeys {
+  var keys: Credentials {
     get throws(RankingLogError) {
-      try account.value { () throws(RankingLogError) in try AccountKeys(configuration, client) }
+      try account.value { () throws(RankingLogError) in try Credentials(configuration, client) }
     }
   }
 }

@@ -16,13 +16,13 @@ struct Routes: Sendable {
   /// in.
   let listed: Route?
   private let wished: RankingSource?
-  private let keys: AccountKeys
+  private let keys: Credentials
 
   /// - Parameters:
   ///   - wished: The explicitly requested source, used for every request.
   ///   - source: The source of the list that contains the work.
   ///   - isForAdults: Whether the work is R-18, which guests cannot see.
-  init(_ keys: AccountKeys, wished: RankingSource?, listedBy source: RankingSource?, isForAdults: Bool) {
+  init(_ keys: Credentials, wished: RankingSource?, listedBy source: RankingSource?, isForAdults: Bool) {
     (self.keys, self.wished) = (keys, wished)
     let session = keys.session == nil ? [] : [Route.session]
     let app = keys.app == nil ? [] : [Route.app]
@@ -44,7 +44,7 @@ struct Routes: Sendable {
   /// The routes other than the list's, which did not show the work.
   var others: [Route] { all.filter { $0 != listed } }
 
-  private static func isOpen(_ source: RankingSource, _ keys: AccountKeys) -> Bool {
+  private static func isOpen(_ source: RankingSource, _ keys: Credentials) -> Bool {
     switch source {
     case .web, .sapi: true
     case .app: keys.app != nil

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog modes`.
-struct ModesCommand: Immediate, Talking {
+struct ModesCommand: SyncCommand, HasCommonOptions {
   static let name = "modes"
   static let abstract =
     "List the rankings: contents, first date, period, sources, and whether they need an account."

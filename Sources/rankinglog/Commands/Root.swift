@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog` without a command: an overview of one screen. Uses neither network nor archive.
-struct Root: Immediate {
+struct Root: SyncCommand {
   static let name = "rankinglog"
   static let abstract = "Browse and download past rankings of pixiv."
   static let subcommands: [any Command.Type] = [

@@ -12,7 +12,7 @@ struct ImageOptions: Arguments {
 }
 
 /// Options for output directory and file names.
-struct PlaceOptions: Arguments {
+struct OutputOptions: Arguments {
   static let section = Section("Files")
 
   @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
@@ -50,9 +50,9 @@ extension ValueError {
 
 /// Options for which files to download and how to name them.
 struct FileOptions: Arguments {
-  static let section = PlaceOptions.section
+  static let section = OutputOptions.section
 
-  let place = PlaceOptions()
+  let place = OutputOptions()
   @Flag("Show what would be downloaded, and exit.", fromFile: false) var dryRun = false
   @Flag("Download again files that exist.", fromFile: false) var force = false
   @Flag("Download only what failed before; with -o, what failed there.", fromFile: false)

@@ -157,10 +157,10 @@ struct DateArgument: ArgumentValue {
 
 /// A number of rankings, or `all`.
 struct BackArgument: ArgumentValue {
-  let value: RoundsBack
+  let value: BackCount
 
   init(argument: String) throws(ValueError) {
-    guard let value = RoundsBack(argument) else { throw ValueError("expected a number of rankings, or all") }
+    guard let value = BackCount(argument) else { throw ValueError("expected a number of rankings, or all") }
     self.value = value
   }
 }

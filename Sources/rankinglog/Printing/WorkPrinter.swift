@@ -12,7 +12,9 @@ struct WorkPrinter {
   }
 
   /// Prints a work. What precedes all works is printed with the first one, so that nothing is printed if none is found.
-  mutating func print(_ illust: Illust, comments: [Comment]? = nil, history: [FormerFacts]? = nil) throws {
+  mutating func print(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil)
+    throws
+  {
     let record = EntryRecord(illust, comments: comments, history: history)
     let isFirst = count == 0
     count += 1
@@ -55,7 +57,7 @@ struct WorkPrinter {
       ("URL", illust.address),
     ]
     let comments = record.comments ?? []
-    let former = FormerLines(record.history ?? []).rows
+    let former = HistoryLines(record.history ?? []).rows
     return KeyValueLines(rows + former + comments.map { ("Comment", CommentLines($0).text) }).text
   }
 }

@@ -38,25 +38,25 @@ extension ProgressSnapshot {
   private var counts: [String] {
     var parts: [String] = []
     if let rankings { parts.append(Self.text(rankings, "ranking")) }
-    if let works { parts.append(Quantities.count(works, "work")) }
+    if let works { parts.append(Formatting.count(works, "work")) }
     if let files { parts.append(Self.text(files, "file")) }
     return parts
   }
 
   private var transfer: [String] {
     var parts: [String] = []
-    if let bytes { parts.append(Quantities.bytes(bytes)) }
-    if let bytesPerSecond { parts.append(Quantities.speed(bytesPerSecond)) }
-    if let remaining { parts.append("\(Quantities.duration(remaining)) left") }
+    if let bytes { parts.append(Formatting.bytes(bytes)) }
+    if let bytesPerSecond { parts.append(Formatting.speed(bytesPerSecond)) }
+    if let remaining { parts.append("\(Formatting.duration(remaining)) left") }
     return parts
   }
 
   private func waiting(_ age: Duration) -> [String] {
     guard let wait, wait.remaining > age else { return [] }
-    return ["\(wait.reason), \(Quantities.duration(wait.remaining - age)) left"]
+    return ["\(wait.reason), \(Formatting.duration(wait.remaining - age)) left"]
   }
 
   private static func text(_ count: Count, _ unit: String) -> String {
-    count.total.map { "\(count.done)/\(Quantities.count($0, unit))" } ?? Quantities.count(count.done, unit)
+    count.total.map { "\(count.done)/\(Formatting.count($0, unit))" } ?? Formatting.count(count.done, unit)
   }
 }

@@ -21,7 +21,7 @@ struct Prompt: Sendable {
   func line(_ question: String, isSecret: Bool, _ reporter: Reporter) async throws -> String? {
     guard Terminal.isTerminal(descriptor) else { return try await read() }
     reporter.ask(question + ": ")
-    guard isSecret, let hidden = HiddenTyping(descriptor) else { return try await read() }
+    guard isSecret, let hidden = EchoDisabler(descriptor) else { return try await read() }
     // Also when the run is cancelled: a terminal without echo is of no use.
     defer { hidden.end() }
     return try await read()
@@ -58,7 +58,7 @@ struct Prompt: Sendable {
 }
 
 /// Turns off the terminal's echo, until `end`.
-private struct HiddenTyping {
+private struct EchoDisabler {
   private let descriptor: Int32
   private let before: termios
 

@@ -10,7 +10,7 @@ struct ProgressTests {
     (Int.max, "9223 PB"),
   ])
   func `bytes have three figures`(count: Int, text: String) {
-    #expect(Quantities.bytes(count) == text)
+    #expect(Formatting.bytes(count) == text)
   }
 
   @Test(arguments: [
@@ -19,20 +19,20 @@ struct ProgressTests {
     (.seconds(86400 * 3 + 4 * 3600), "3 d 04 h"),
   ])
   func `durations have two units`(duration: Duration, text: String) {
-    #expect(Quantities.duration(duration) == text)
+    #expect(Formatting.duration(duration) == text)
   }
 
   @Test func `an elapsed time has tenths below ten seconds`() {
-    #expect(Quantities.duration(.milliseconds(420), tenths: true) == "0.4 s")
-    #expect(Quantities.duration(.milliseconds(9_999), tenths: true) == "9.9 s")
-    #expect(Quantities.duration(.milliseconds(12_300), tenths: true) == "12 s")
+    #expect(Formatting.duration(.milliseconds(420), tenths: true) == "0.4 s")
+    #expect(Formatting.duration(.milliseconds(9_999), tenths: true) == "9.9 s")
+    #expect(Formatting.duration(.milliseconds(12_300), tenths: true) == "12 s")
   }
 
   @Test func `odd speeds are no numbers`() {
-    #expect(Quantities.speed(2_300_000) == "2.3 MB/s")
-    #expect(Quantities.speed(.infinity) == "- B/s")
-    #expect(Quantities.speed(.nan) == "- B/s")
-    #expect(Quantities.speed(-1) == "0 B/s")
+    #expect(Formatting.speed(2_300_000) == "2.3 MB/s")
+    #expect(Formatting.speed(.infinity) == "- B/s")
+    #expect(Formatting.speed(.nan) == "- B/s")
+    #expect(Formatting.speed(-1) == "0 B/s")
   }
 
   private static let full = ProgressSnapshot(

@@ -10,7 +10,7 @@ actor FileTokenStore: TokenStore {
   private let account: String
   private let place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable
   private let notKept: @Sendable (RankingLogError) -> Void
-  private let turns = Turns()
+  private let turns = AsyncMutex()
   /// Tokens that could not be written, with the file's refresh token at that time: if it differs, there was a new
   /// sign-in.
   private var unkept: (grant: TokenSet, insteadOf: String)?

@@ -37,7 +37,7 @@ protocol TokenStore: Sendable {
 /// Keeps a token set for as long as this process runs.
 actor InMemoryTokenStore: TokenStore {
   private var grant: TokenSet
-  private let turns = Turns()
+  private let turns = AsyncMutex()
 
   init(_ grant: TokenSet) { self.grant = grant }
 

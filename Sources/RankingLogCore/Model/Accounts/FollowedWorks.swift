@@ -3,7 +3,7 @@ public struct FollowedWorks: Sendable {
   /// The works, newest first.
   public var works: [Illust] = []
   /// Gaps: where works may be missing.
-  public var holes: [FollowedHole] = []
+  public var holes: [FollowedGap] = []
   /// Number of listed works that could not be parsed; the next run requests their pages again.
   public var unreadable = 0
   /// The error that stopped the sync; the missing works are in the holes, or older than the list.
@@ -11,7 +11,7 @@ public struct FollowedWorks: Sendable {
 }
 
 /// Two neighbours in the list between which works may be missing.
-public struct FollowedHole: Hashable, Sendable {
+public struct FollowedGap: Hashable, Sendable {
   /// Id of the newer work.
   public var newer: Int
   /// Id of the older work.

@@ -2,11 +2,11 @@ import HTTPTransport
 
 /// The API of pixiv's phone app, app-api.pixiv.net. Requires an account.
 struct AppClient: Sendable {
-  private let caller: PixivCaller
+  private let caller: PixivAPI
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    caller = PixivCaller(client: client, host: "app-api.pixiv.net")
+    caller = PixivAPI(client: client, host: "app-api.pixiv.net")
     self.tokens = tokens
   }
 
@@ -52,17 +52,17 @@ struct AppClient: Sendable {
   func get<T: Decodable & Sendable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
   ) async throws -> T {
-    try await send(type, PixivCaller.Call(path: path, query: query, headers: Headers.app), missing)
+    try await send(type, PixivAPI.Call(path: path, query: query, headers: Headers.app), missing)
   }
 
   /// Sends a change. A successful response has no content.
   func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
     _ = try await send(
-      AppDoneReply.self, PixivCaller.Call(path: path, headers: Headers.app, form: form), missing)
+      AppDoneReply.self, PixivAPI.Call(path: path, headers: Headers.app, form: form), missing)
   }
 
   private func send<T: Decodable & Sendable>(
-    _ type: T.Type, _ call: PixivCaller.Call, _ missing: RankingLogError?
+    _ type: T.Type, _ call: PixivAPI.Call, _ missing: RankingLogError?
   ) async throws -> T {
     try await tokens.perform { token in
       var call = call

@@ -1,10 +1,10 @@
 import HTTPTransport
 
-// Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivCaller.read.
+// Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivAPI.read.
 extension PAPIClient {
   /// Bookmarks a work; an existing bookmark keeps its id.
   func bookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody) async throws -> Bookmark {
-    let call = PixivCaller.Call(
+    let call = PixivAPI.Call(
       path: PAPIClient.bookmarks, headers: Headers.old,
       form: [("work_id", String(illust)), ("publicity", audience.rawValue)])
     let favourite = try await perform(
@@ -16,7 +16,7 @@ extension PAPIClient {
 
   /// Removes a bookmark by its id. A missing one is not an error.
   func removeBookmark(_ id: Int, _ audience: Bookmark.Audience = .everybody) async throws {
-    let call = PixivCaller.Call(
+    let call = PixivAPI.Call(
       path: PAPIClient.bookmarks, query: [("ids", String(id)), ("publicity", audience.rawValue)],
       headers: Headers.old, method: .delete)
     do {

@@ -2,11 +2,11 @@ import HTTPTransport
 
 /// pixiv's public API, public-api.secure.pixiv.net/v1. Closed by pixiv in 2021; a mirror or an archive may answer.
 struct PAPIClient: Sendable {
-  private let caller: PixivCaller
+  private let caller: PixivAPI
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    caller = PixivCaller(client: client, host: PAPIClient.address)
+    caller = PixivAPI(client: client, host: PAPIClient.address)
     self.tokens = tokens
   }
 
@@ -82,13 +82,13 @@ struct PAPIClient: Sendable {
   func get<T: Decodable & Sendable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: @autoclosure () -> any Error
   ) async throws -> T {
-    let call = PixivCaller.Call(path: path, query: query, headers: Headers.old)
+    let call = PixivAPI.Call(path: path, query: query, headers: Headers.old)
     return try await perform(type, call, missing: missing())
   }
 
   /// - Parameter missing: The error if pixiv does not have the requested subject.
   func perform<T: Decodable & Sendable>(
-    _ type: T.Type, _ call: PixivCaller.Call, missing: @autoclosure () -> any Error
+    _ type: T.Type, _ call: PixivAPI.Call, missing: @autoclosure () -> any Error
   ) async throws -> T {
     do {
       return try await tokens.perform { token in

@@ -91,7 +91,8 @@ struct PAPIRankingReply: Decodable, ListReply {
     let fields = try LenientObject(from: decoder)
     let responses = try fields.required("response") { fields.array($0, of: LenientObject.self) }
     let list = try responses.first.flatMap { response in
-      response.has("works") ? try response.required("works") { response.list($0, of: PAPIPlace.self) } : nil
+      response.has("works")
+        ? try response.required("works") { response.list($0, of: PAPIRankingEntry.self) } : nil
     }
     let places = list?.elements ?? []
     damaged = list?.damaged ?? 0
@@ -116,7 +117,7 @@ struct PAPIRankingReply: Decodable, ListReply {
 }
 
 /// An element of `works`: a work with its rank.
-private struct PAPIPlace: Decodable {
+private struct PAPIRankingEntry: Decodable {
   let rank: Int?
   let previousRank: Int?
   let work: PAPIWork

@@ -5,13 +5,13 @@ import HTTPTransport
 ///
 /// The page size varies and was never documented, so only an empty page ends a list.
 struct SAPIClient: Sendable {
-  private let caller: PixivCaller
+  private let caller: PixivAPI
   private let session: (@Sendable () async throws -> String?)?
 
   /// - Parameter session: Returns the value of `PHPSESSID`, or nil without a session: a user id, `_` and 32 hexadecimal
   ///   digits. It is a secret that this API takes in the URL and over plain HTTP.
   init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
-    caller = PixivCaller(client: client, host: "spapi.pixiv.net", scheme: "http")
+    caller = PixivAPI(client: client, host: "spapi.pixiv.net", scheme: "http")
     self.session = session
   }
 
@@ -69,7 +69,7 @@ struct SAPIClient: Sendable {
     _ read: ([UInt8]) -> Value?
   ) async throws -> Value {
     let identity = try await session?().map { [("PHPSESSID", $0)] } ?? []
-    let call = PixivCaller.Call(path: "/iphone/" + file, query: query + identity, headers: Headers.old)
+    let call = PixivAPI.Call(path: "/iphone/" + file, query: query + identity, headers: Headers.old)
     let (reply, value) = try await caller.read(call) { reply -> Verdict<Value> in
       guard reply.head.status == 200 else { return .byStatus }
       return read(reply.body).map { .accept($0) } ?? .retry(reason: fault)

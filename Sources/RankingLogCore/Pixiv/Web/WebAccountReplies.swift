@@ -18,7 +18,7 @@ struct WebStatusReply: Decodable, Sendable {
 }
 
 /// The body of a request to `/ajax/illusts/bookmarks/add`.
-struct WebBookmarkWish: Sendable {
+struct WebBookmarkRequest: Sendable {
   let illust: Int
   let audience: Bookmark.Audience
   let tags: [String]

@@ -20,7 +20,7 @@ extension WebClient {
     async throws
     -> Int?
   {
-    let wish = WebBookmarkWish(illust: illust, audience: audience, tags: tags)
+    let wish = WebBookmarkRequest(illust: illust, audience: audience, tags: tags)
     return try await change("add", about: .work(illust)) { $0.json = wish.json }.bookmark
   }
 
@@ -41,7 +41,7 @@ extension WebClient {
 
   /// Sends a change with the CSRF token of the account's pages: the cached one, or a new one if that is refused.
   private func change(
-    _ name: String, about subject: WebSubject, _ body: (inout PixivCaller.Call) -> Void
+    _ name: String, about subject: WebSubject, _ body: (inout PixivAPI.Call) -> Void
   ) async throws -> WebChangeReply {
     if let token = session.token {
       do { return try await change(name, subject, token, body) } catch is RefusedToken {}
@@ -59,9 +59,9 @@ extension WebClient {
   }
 
   private func change(
-    _ name: String, _ subject: WebSubject, _ token: String, _ body: (inout PixivCaller.Call) -> Void
+    _ name: String, _ subject: WebSubject, _ token: String, _ body: (inout PixivAPI.Call) -> Void
   ) async throws -> WebChangeReply {
-    var call = PixivCaller.Call(
+    var call = PixivAPI.Call(
       path: "/ajax/illusts/bookmarks/\(name)",
       headers: Headers.web(referer: subject.page) + [
         HTTPHeader("Origin", "https://www.pixiv.net"), HTTPHeader("X-CSRF-TOKEN", token),
@@ -80,7 +80,7 @@ extension WebClient {
 
   /// The CSRF token of the home page, which browsers open too.
   private func pageToken() async throws -> String {
-    let call = PixivCaller.Call(
+    let call = PixivAPI.Call(
       path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
     let reply = try await caller.reply(call)
     guard reply.head.status == 200 else { throw caller.unexpected(reply, call) }

@@ -10,7 +10,7 @@ extension WebClient {
   /// The date is always sent: without it the ranking changes to the next day's between two pages at noon.
   ///
   /// - Parameter isOwn: Whether to send the request as the account; R-18 rankings always use it.
-  /// - Throws: ``ClosedDoor`` if the Web refuses this viewer or format, and may accept another.
+  /// - Throws: ``AccessDenied`` if the Web refuses this viewer or format, and may accept another.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, asAccount isOwn: Bool = false)
     async throws -> RankingPage?
   {
@@ -28,13 +28,13 @@ extension WebClient {
       // A redirect to the sign-in page.
       guard case .notShown = error else { throw error }
       throw try await closed(kind, error)
-    } catch let door as ClosedDoor {
+    } catch let door as AccessDenied {
       throw try await closed(kind, door.refusal)
     }
   }
 
   /// The JSON is refused to this viewer, or no longer exists: the account or the HTML page may work.
-  struct ClosedDoor: Error { let refusal: RankingLogError }
+  struct AccessDenied: Error { let refusal: RankingLogError }
 
   /// The first page of a ranking, extracted from the HTML page, which has contained `"contents":[…]` since November
   /// 2025 (goodtrailer/daily-desktop#116); nil if it is not found.
@@ -52,10 +52,10 @@ extension WebClient {
   private func rankingCall(
     _ kind: RankingKind, _ date: RankingDate, _ format: [(String, String)] = [],
     _ page: [(String, String)] = [], asAccount isOwn: Bool
-  ) -> PixivCaller.Call {
+  ) -> PixivAPI.Call {
     // `content` is omitted for the overall ranking: clients disagree on its value.
     let content = kind.content == .all ? [] : [("content", kind.content.rawValue)]
-    return PixivCaller.Call(
+    return PixivAPI.Call(
       path: "/ranking.php",
       query: format + [("mode", kind.mode.rawValue)] + content + [("date", date.compact)] + page,
       headers: Headers.web(referer: "https://www.pixiv.net/ranking.php") + (isOwn ? session.header : []))
@@ -69,18 +69,18 @@ extension WebClient {
     case 404, 410:
       let fields = try? JSONDecoding.decode(LenientObject.self, from: reply.body)
       if fields?.string("error") != nil { throw NoSuchRanking() }
-      throw ClosedDoor(
+      throw AccessDenied(
         refusal: .notUnderstood(
           address: "www.pixiv.net/ranking.php", reason: "HTTP \(status) without pixiv's own message"))
     case 401 where JSONDecoding.looksLikeJSON(reply.body), 403 where JSONDecoding.looksLikeJSON(reply.body):
-      throw ClosedDoor(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
+      throw AccessDenied(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
     default: break
     }
   }
 
   /// The error for a ranking that was not shown. For R-18: not signed in, or hidden by the account's settings.
   private func closed(_ kind: RankingKind, _ refusal: RankingLogError) async throws -> any Error {
-    guard kind.mode.isR18, case .notShown = refusal else { return ClosedDoor(refusal: refusal) }
+    guard kind.mode.isR18, case .notShown = refusal else { return AccessDenied(refusal: refusal) }
     guard hasAccount else {
       return RankingLogError.signIn(
         "the Web shows \(kind.name) only to an account with R-18 works switched on: \(.signIn(.web)), or \(.useSource([.app]))"

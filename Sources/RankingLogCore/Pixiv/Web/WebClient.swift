@@ -3,12 +3,12 @@ import HTTPTransport
 /// The Web's internal API on www.pixiv.net, as used by its pages. Requires an account for R-18 and the account's own
 /// data only; everything else is requested without one.
 struct WebClient: Sendable {
-  let caller: PixivCaller
+  let caller: PixivAPI
   let session: WebSession
 
   /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil without an account.
   init(client: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
-    caller = PixivCaller(client: client, host: "www.pixiv.net")
+    caller = PixivAPI(client: client, host: "www.pixiv.net")
     session = WebSession(cookie: cookie ?? { nil })
   }
 
@@ -37,7 +37,7 @@ struct WebClient: Sendable {
     _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
     asAccount isOwn: Bool = false
   ) async throws -> Body {
-    let call = PixivCaller.Call(
+    let call = PixivAPI.Call(
       path: path, query: query,
       headers: Headers.web(referer: subject.page) + (isOwn ? try session.requiredHeader() : []))
     let envelope = try await caller.json(WebEnvelope<Body>.self, call) { reply in

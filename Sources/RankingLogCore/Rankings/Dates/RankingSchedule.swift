@@ -13,7 +13,7 @@ public enum RankingSchedule: Hashable, Sendable {
   /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
   ///   published yet.
   public init(
-    _ expression: DateExpression, of mode: RankingMode, back: RoundsBack = .rounds(0),
+    _ expression: DateExpression, of mode: RankingMode, back: BackCount = .rounds(0),
     step: RankingStep? = nil,
     calendar: PublicationCalendar
   ) throws(RankingLogError) {
@@ -66,7 +66,7 @@ public enum RankingSchedule: Hashable, Sendable {
 }
 
 /// The number of rankings before the first one.
-public enum RoundsBack: Hashable, Sendable {
+public enum BackCount: Hashable, Sendable {
   case rounds(Int)
   case all
 

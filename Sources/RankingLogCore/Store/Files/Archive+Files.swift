@@ -59,11 +59,11 @@ extension Archive {
   ) async throws(RankingLogError) {
     let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
       waitingFiles.append(
-        WaitingFile(
+        PendingFile(
           file: file, place: place, part: part, origin: origin, now: now, continuation: continuation))
       switch waitingFiles.count {
       case 1: Task { await writeWaitingFiles(after: .milliseconds(5)) }
-      case WaitingFile.most: writeWaitingFiles()
+      case PendingFile.most: writeWaitingFiles()
       default: break
       }
     }
@@ -81,7 +81,7 @@ extension Archive {
     waitingFiles = []
     let written = Result { () throws(RankingLogError) in
       try writing { (connection: borrowing Connection) throws(RankingLogError) in
-        var roots = KnownRoots()
+        var roots = RootCache()
         for file in files {
           try connection.record(file.file, at: file.place, file.origin, at: file.now, &roots)
           if let part = file.part { try connection.remove(part) }
@@ -135,7 +135,7 @@ extension Archive {
 }
 
 /// A file whose row has not been written yet.
-struct WaitingFile {
+struct PendingFile {
   /// The maximum number of files per transaction.
   static let most = 16
 

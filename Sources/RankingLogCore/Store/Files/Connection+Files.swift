@@ -36,7 +36,7 @@ enum FileRow {
 }
 
 /// Ids of output directories, cached for one transaction.
-struct KnownRoots {
+struct RootCache {
   private var numbers: [String: Int] = [:]
 
   mutating func number(of path: String, _ connection: borrowing Connection) throws(RankingLogError) -> Int {
@@ -73,7 +73,7 @@ extension Connection {
 
   borrowing func record(
     _ file: StoredFile, at place: StoredFile.Place, _ origin: FileOrigin, at now: Timestamp,
-    _ roots: inout KnownRoots
+    _ roots: inout RootCache
   ) throws(RankingLogError) {
     let id = try first(
       """

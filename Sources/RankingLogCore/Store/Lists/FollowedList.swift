@@ -67,14 +67,14 @@ struct FollowedList: Hashable, Sendable {
   }
 
   /// The gaps among the first `count` works. Adjacent gaps are merged.
-  func holes(among count: Int) -> [FollowedHole] {
-    var holes: [FollowedHole] = []
+  func holes(among count: Int) -> [FollowedGap] {
+    var holes: [FollowedGap] = []
     for row in rows.indices.dropLast().prefix(max(count - 1, 0)) where rows[row].hasGap {
       let (newer, older) = (rows[row].key.illust, rows[row + 1].key.illust)
       if holes.last?.older == newer {
         holes[holes.count - 1].older = older
       } else {
-        holes.append(FollowedHole(newer: newer, older: older))
+        holes.append(FollowedGap(newer: newer, older: older))
       }
     }
     return holes

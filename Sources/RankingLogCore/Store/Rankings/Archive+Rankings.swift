@@ -5,7 +5,7 @@ struct StoredRanking: Sendable {
 }
 
 /// The stored data of a list, read in one query.
-struct RankingLook: Sendable {
+struct RankingLookup: Sendable {
   /// The current snapshots, in order of preference of their sources.
   var rankings: [StoredRanking] = []
   /// The snapshot that the pages belong to.
@@ -14,7 +14,7 @@ struct RankingLook: Sendable {
 }
 
 /// The number of pages to read at once.
-struct PageExtent: Sendable {
+struct ReadLimit: Sendable {
   private static let most = 20
   var places: Int?
   var pages: Int?
@@ -39,19 +39,19 @@ extension Archive {
   }
 
   /// The stored data of a list, with the first pages of the given source's snapshot, or else of the first complete one.
-  func look(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ extent: PageExtent)
-    throws(RankingLogError) -> RankingLook
+  func look(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ extent: ReadLimit)
+    throws(RankingLogError) -> RankingLookup
   {
-    try readingWorks(else: RankingLook()) {
+    try readingWorks(else: RankingLookup()) {
       (connection: borrowing Connection, forms) throws(RankingLogError) in
       try self.remembered.check(connection)
       let rankings = try connection.current(kind, date)
       let chosen = rankings.first {
         source == nil ? $0.ranking.state == .complete : $0.ranking.source == source
       }
-      guard let chosen else { return RankingLook(rankings: rankings) }
+      guard let chosen else { return RankingLookup(rankings: rankings) }
       let count = extent.pageCount(of: chosen.ranking.source)
-      return RankingLook(
+      return RankingLookup(
         rankings: rankings, pagesOf: chosen.id,
         pages: try connection.pages(
           of: chosen, from: 1, count: count, inWalk: extent.isWalk, forms, &self.remembered))

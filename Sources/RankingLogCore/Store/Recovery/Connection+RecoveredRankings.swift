@@ -2,7 +2,7 @@
 extension Connection {
   /// Keeps the pages with all their entries, and marks a ranking with missing ones as partial, so that the next run
   /// requests exactly these.
-  func mendRankings() throws(RankingLogError) {
+  func repairRankings() throws(RankingLogError) {
     let rankings = try all("SELECT id, source, total FROM ranking WHERE state <> 'absent'") {
       (row: borrowing Row) in
       (
@@ -10,7 +10,7 @@ extension Connection {
         fewest: Connection.fewestPages(RankingSource(rawValue: row.text(1)), total: row.optionalInt(2))
       )
     }
-    for ranking in rankings { try mendPages(of: ranking.id, fewest: ranking.fewest) }
+    for ranking in rankings { try repairPages(of: ranking.id, fewest: ranking.fewest) }
     // A ranking without pages contains no data.
     try run("DELETE FROM ranking WHERE state <> 'absent' AND id NOT IN (SELECT ranking FROM ranking_page)")
     try run(
@@ -20,7 +20,7 @@ extension Connection {
       """)
   }
 
-  private func mendPages(of ranking: Int, fewest: Int) throws(RankingLogError) {
+  private func repairPages(of ranking: Int, fewest: Int) throws(RankingLogError) {
     let pages = try all(
       "SELECT page, entries FROM ranking_page WHERE ranking = ? ORDER BY page", [.integer(ranking)]
     ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1)) }

@@ -1,7 +1,7 @@
 // Repairs references to lost rows after a recovery.
 extension Connection {
   /// Removes rows with dangling references. Removed works are requested again.
-  func mendReferences() throws(RankingLogError) {
+  func repairReferences() throws(RankingLogError) {
     // Without the pattern of its URLs a work could not be downloaded, and they would never be requested again.
     let forms = ["thumbnail", "regular", "original"]
     let isLost = forms.map { lost($0, from: "SELECT id FROM image_form") }.joined(separator: " OR ")
@@ -11,7 +11,7 @@ extension Connection {
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust WHERE artist IS NOT NULL"
     )
-    if try hasFormer() { try mendFormerArtists() }
+    if try hasFormer() { try repairFormerArtists() }
     for table in try TableShape.all(in: self) { try removeOrphans(of: table.name) }
   }
 
@@ -38,7 +38,7 @@ extension Connection {
   }
 
   /// A lost name is not a former name of the artist: past rankings show the next name received.
-  private func mendFormerArtists() throws(RankingLogError) {
+  private func repairFormerArtists() throws(RankingLogError) {
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust_former WHERE artist IS NOT NULL"
     )
@@ -47,7 +47,7 @@ extension Connection {
   }
 
   /// Makes sequence numbers consistent with the remaining superseded rows: the next one must exceed that of any page.
-  func mendFormer() throws(RankingLogError) {
+  func repairFormer() throws(RankingLogError) {
     guard try hasFormer() else { return }
     try run(
       """

@@ -1,23 +1,23 @@
 // Superseded metadata of works.
 extension Archive {
   /// The superseded titles, names and tags of a work, oldest first.
-  func formerFacts(of id: Int) throws(RankingLogError) -> [FormerFacts] {
+  func formerFacts(of id: Int) throws(RankingLogError) -> [SupersededMetadata] {
     try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
       guard let now = try connection.listed(id, forms)?.illust else { return [] }
       let former = try connection.all(
         "SELECT id, until, title, artist, tags FROM illust_former WHERE illust = ? ORDER BY id",
         [.integer(id)]
       ) { (row: borrowing Row) in
-        FormerIllust(
+        SupersededIllust(
           number: row.count(0), until: row.time(1), title: row.text(2),
           artist: row.optionalInt(3), tags: Tags(text: row.text(4)))
       }
-      let last = FormerIllust(
+      let last = SupersededIllust(
         number: .max, until: Timestamp(seconds: 0), title: now.title, artist: now.artist?.id, tags: now.tags)
       let versions = former + [last]
-      var facts: [(number: Int, facts: FormerFacts)] = []
+      var facts: [(number: Int, facts: SupersededMetadata)] = []
       for (version, next) in zip(versions, versions.dropFirst()) {
-        var fact = FormerFacts(until: version.until)
+        var fact = SupersededMetadata(until: version.until)
         if version.title != next.title, !version.title.isEmpty { fact.title = version.title }
         if version.tags != next.tags, !version.tags.isEmpty { fact.tags = version.tags }
         if let artist = version.artist, artist != next.artist {
@@ -33,14 +33,14 @@ extension Archive {
         }
       }
       return facts.sorted { $0.number < $1.number }.map(\.facts).filter {
-        $0 != FormerFacts(until: $0.until)
+        $0 != SupersededMetadata(until: $0.until)
       }
     }
   }
 }
 
 /// A work as it was until a superseded row was written.
-private struct FormerIllust {
+private struct SupersededIllust {
   let number: Int
   let until: Timestamp
   let title: String
@@ -61,14 +61,16 @@ extension Connection {
     ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
   }
 
-  fileprivate borrowing func formerNames(of artist: Int) throws(RankingLogError) -> [(Int, FormerFacts)] {
+  fileprivate borrowing func formerNames(of artist: Int) throws(RankingLogError) -> [(
+    Int, SupersededMetadata
+  )] {
     try all(
       "SELECT id, until, name, account FROM artist_former WHERE artist = ? AND name <> '' ORDER BY id",
       [.integer(artist)]
     ) { (row: borrowing Row) in
       (
         row.count(0),
-        FormerFacts(
+        SupersededMetadata(
           until: row.time(1),
           artist: Artist(id: artist, name: row.text(2), account: row.optionalText(3)))
       )

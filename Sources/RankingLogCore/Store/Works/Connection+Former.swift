@@ -26,7 +26,7 @@ struct ListedArtist {
 }
 
 /// A version of a work.
-struct DatedIllust {
+struct IllustVersion {
   var illust: Illust
   /// The sequence numbers of the pages that show this version.
   var numbers: Range<Int>
@@ -80,9 +80,9 @@ extension Connection {
   /// The version of a work shown on pages with a sequence number.
   borrowing func dated(_ listed: ListedIllust, at number: Int, _ forms: ImageURLPatterns)
     throws(RankingLogError)
-    -> DatedIllust
+    -> IllustVersion
   {
-    var dated = DatedIllust(illust: listed.illust, numbers: max(listed.former ?? 0, 0)..<Int.max)
+    var dated = IllustVersion(illust: listed.illust, numbers: max(listed.former ?? 0, 0)..<Int.max)
     var artistFormer = listed.artistFormer ?? 0
     if number < dated.numbers.lowerBound {
       let id = listed.illust.id
@@ -90,7 +90,7 @@ extension Connection {
         (IllustRow.listed(row, forms), row.countRange(IllustRow.count + 1, IllustRow.count))
       }
       guard let (former, numbers) = found else { return dated }
-      dated = DatedIllust(illust: former.illust, numbers: numbers)
+      dated = IllustVersion(illust: former.illust, numbers: numbers)
       dated.illust.visibility = listed.illust.visibility
       artistFormer = former.artistFormer ?? 0
     }

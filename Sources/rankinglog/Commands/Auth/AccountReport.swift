@@ -67,7 +67,7 @@ struct AccountReport {
     if let until = key.until { return until < now ? "expired \(until.utc): " : "expires \(until.utc): " }
     guard let since = key.since else { return "" }
     let days = max(0, now.seconds - since.seconds) / 86_400
-    return days == 0 ? "added today: " : "\(Quantities.count(days, "day")) old: "
+    return days == 0 ? "added today: " : "\(Formatting.count(days, "day")) old: "
   }
 
   /// Suggested next steps.

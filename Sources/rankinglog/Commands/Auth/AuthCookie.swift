@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth cookie`.
-struct AuthCookie: Runnable, Talking {
+struct AuthCookie: AsyncCommand, HasCommonOptions {
   static let name = "cookie"
   static let abstract = "Store the Web's cookie PHPSESSID, from standard input: for R-18 rankings with ranks."
   static let discussion = """

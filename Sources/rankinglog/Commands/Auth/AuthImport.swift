@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth import`.
-struct AuthImport: Runnable, Talking {
+struct AuthImport: AsyncCommand, HasCommonOptions {
   static let name = "import"
   static let abstract =
     "Sign in with a refresh token, from standard input or another program's configuration."

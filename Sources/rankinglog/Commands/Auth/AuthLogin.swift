@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth login`.
-struct AuthLogin: Runnable, Talking {
+struct AuthLogin: AsyncCommand, HasCommonOptions {
   static let name = "login"
   static let abstract = "Sign in with a browser."
   static let discussion = """
@@ -21,7 +21,7 @@ struct AuthLogin: Runnable, Talking {
   @Option(
     "Sign in to pixiv's old APIs with a user name and a password: only on a mirror, named by --connect-to.",
     placeholder: "API", section: .advanced, isShared: false)
-  var source: FormerSource?
+  var source: LegacySource?
   let network = NetworkOptions()
   let common = CommonOptions()
 
@@ -71,6 +71,6 @@ struct AuthLogin: Runnable, Talking {
 }
 
 /// pixiv's old APIs, both of which accept a user name and a password.
-enum FormerSource: String, CaseIterable, ArgumentValue {
+enum LegacySource: String, CaseIterable, ArgumentValue {
   case papi, sapi
 }

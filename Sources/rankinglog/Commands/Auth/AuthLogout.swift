@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth logout`.
-struct AuthLogout: Runnable, Talking {
+struct AuthLogout: AsyncCommand, HasCommonOptions {
   static let name = "logout"
   static let abstract = "Delete the tokens and cookies of an account from the disk."
   static let discussion =

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth status`.
-struct AuthStatus: Runnable, Talking {
+struct AuthStatus: AsyncCommand, HasCommonOptions {
   static let name = "status"
   static let abstract =
     "Show stored credentials, their age and what they unlock. Sends no request."

@@ -34,7 +34,7 @@ struct BookmarkChangeRun {
   }
 
   private func tell(_ count: Int, _ outcome: String) {
-    context.reporter.note("\(Quantities.count(count, "work")) \(outcome)")
+    context.reporter.note("\(Formatting.count(count, "work")) \(outcome)")
   }
 }
 

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks add`.
-struct BookmarksAdd: Runnable, Talking {
+struct BookmarksAdd: AsyncCommand, HasCommonOptions {
   static let name = "add"
   static let abstract = "Add bookmarks, at pixiv and in the local copy."
   static let discussion = "For a work that is already bookmarked, visibility and tags are replaced."

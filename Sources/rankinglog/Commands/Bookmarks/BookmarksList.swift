@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks list`.
-struct BookmarksList: Runnable, Talking {
+struct BookmarksList: AsyncCommand, HasCommonOptions {
   static let name = "list"
   static let abstract = "Print the local copy, newest first. Sends no request."
   static let examples = [

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks remove`.
-struct BookmarksRemove: Runnable, Talking {
+struct BookmarksRemove: AsyncCommand, HasCommonOptions {
   static let name = "remove"
   static let abstract = "Remove bookmarks, at pixiv and in the local copy."
   static let discussion = "The works' metadata and files are kept."

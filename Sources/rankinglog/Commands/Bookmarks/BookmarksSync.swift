@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks sync`.
-struct BookmarksSync: Runnable, Talking {
+struct BookmarksSync: AsyncCommand, HasCommonOptions {
   static let name = "sync"
   static let abstract = "Update the local copy."
   static let discussion = """
@@ -28,11 +28,11 @@ struct BookmarksSync: Runnable, Talking {
       audience.audiences, source: source.source.source, isFull: full)
     let changes = sync.changes
     context.reporter.note(
-      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in total; \(Quantities.count(sync.pages, "page")) fetched"
+      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in total; \(Formatting.count(sync.pages, "page")) fetched"
     )
     guard sync.unreadable > 0 else { return .done }
     context.reporter.error(
-      "\(Quantities.count(sync.unreadable, "bookmark")) could not be parsed; rankinglog bookmarks sync --full fetches them again"
+      "\(Formatting.count(sync.unreadable, "bookmark")) could not be parsed; rankinglog bookmarks sync --full fetches them again"
     )
     return .partly
   }

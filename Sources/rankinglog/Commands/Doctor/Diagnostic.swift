@@ -41,7 +41,7 @@ struct Diagnostic: Sendable {
       switch config {
       case .none(let path): Diagnostic(.ok, "config", "\(path.map { $0 + ": " } ?? "")none")
       case .sound(let file):
-        Diagnostic(.ok, "config", "\(file.path): \(Quantities.count(file.entries.count, "option"))")
+        Diagnostic(.ok, "config", "\(file.path): \(Formatting.count(file.entries.count, "option"))")
       case .faulty(let reason): Diagnostic(.fault, "config", Message(reason))
       }
   }
@@ -49,7 +49,7 @@ struct Diagnostic: Sendable {
   private init(_ accounts: Accounts) {
     do {
       let count = try accounts.all().count
-      let kept = count > 0 ? Quantities.count(count, "account") : "none"
+      let kept = count > 0 ? Formatting.count(count, "account") : "none"
       self.init(.ok, "accounts", "\(accounts.path.map { $0 + ": " } ?? "")\(kept)")
     } catch {
       self.init(.fault, "accounts", "\(error)")
@@ -77,8 +77,8 @@ struct Diagnostic: Sendable {
           .ok,
           Message(
             [
-              Quantities.count(archive.rankings, "ranking"), Quantities.count(archive.works, "work"),
-              Quantities.count(archive.files, "file"), Quantities.bytes(archive.bytes),
+              Formatting.count(archive.rankings, "ranking"), Formatting.count(archive.works, "work"),
+              Formatting.count(archive.files, "file"), Formatting.bytes(archive.bytes),
             ].joined(separator: ", "))
         )
       case .busy: (.busy, "in use by another process; run this again when it is done")
@@ -106,7 +106,7 @@ struct Diagnostic: Sendable {
       switch cache.state {
       case .absent: (.ok, "\(cache.path): none")
       case .sound:
-        (.ok, "\(cache.path): \(Quantities.count(cache.images, "image")), \(Quantities.bytes(cache.bytes))")
+        (.ok, "\(cache.path): \(Formatting.count(cache.images, "image")), \(Formatting.bytes(cache.bytes))")
       case .busy: (.busy, "\(database): in use by another process; run this again when it is done")
       case .damaged(let faults):
         (.damaged, "\(database): \(Self.summary(faults)); may be deleted: rm -r \(ShellWord(cache.path))")
@@ -120,7 +120,7 @@ struct Diagnostic: Sendable {
   /// Harmless files left by a killed run.
   private static func strays(_ cache: HealthReport.Cache) -> Diagnostic? {
     guard !cache.strays.isEmpty else { return nil }
-    let count = Quantities.count(cache.strays.count, "file")
+    let count = Formatting.count(cache.strays.count, "file")
     return Diagnostic(.ok, "cache", "\(cache.path): \(count) without an image in the cache, may be deleted")
   }
 

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog doctor`.
-struct DoctorCommand: Runnable, Talking {
+struct DoctorCommand: AsyncCommand, HasCommonOptions {
   static let name = "doctor"
   static let abstract =
     "Check configuration, accounts, archive and cache; recover a damaged archive."
@@ -30,7 +30,7 @@ struct DoctorCommand: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     if let save {
-      let tables = try await log.saveArchive(to: save)
+      let tables = try await log.recoverArchive(to: save)
       try context.print { sink throws(SinkError) in
         for line in RecoveryReport(tables: tables, file: save, archive: log.archivePath).lines {
           try sink.writeLine(line.sanitized())

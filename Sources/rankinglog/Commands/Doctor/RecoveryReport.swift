@@ -2,22 +2,23 @@ import RankingLogCore
 
 /// What was recovered from a damaged archive, and the commands that replace it.
 struct RecoveryReport {
-  let tables: [SavedTable]
+  let tables: [RecoveredTable]
   let file: String
   let archive: String
 
   var lines: [String] {
     let names = tables.map(\.name.count).max() ?? 0
-    let numbers = tables.map { String($0.saved).count }.max() ?? 0
+    let numbers = tables.map { String($0.recovered).count }.max() ?? 0
     let counts = tables.map { table in
       let name = table.name + String(repeating: " ", count: names - table.name.count)
-      let number = String(repeating: " ", count: numbers - String(table.saved).count) + String(table.saved)
+      let number =
+        String(repeating: " ", count: numbers - String(table.recovered).count) + String(table.recovered)
       return "\(name)  \(number) saved\(loss(of: table))"
     }
     return counts + ["To replace the archive:"] + commands
   }
 
-  private func loss(of table: SavedTable) -> String {
+  private func loss(of table: RecoveredTable) -> String {
     guard let lost = table.lost else { return ", possibly incomplete" }
     return lost == 0 ? "" : ", \(lost) lost"
   }

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog download`.
-struct DownloadCommand: Runnable, Talking {
+struct DownloadCommand: AsyncCommand, HasCommonOptions {
   static let name = "download"
   static let abstract = "Download the images of past rankings, or of single works."
   static let discussion = """
@@ -93,7 +93,7 @@ struct DownloadCommand: Runnable, Talking {
       run.options.template = download.template
       run.context.reporter.note("retrying failed downloads in \(run.options.directory)")
       let ended = try await run.run(
-        WantedDownload(works: download.works), isDryRun: files.dryRun, remembers: false)
+        DownloadRequest(works: download.works), isDryRun: files.dryRun, remembers: false)
       if ended != .done { status = ended }
       // An error that ended one run would end the next, too.
       guard ended == .done || ended == .partly else { return ended }
@@ -111,8 +111,8 @@ struct DownloadCommand: Runnable, Talking {
     return options
   }
 
-  private func wanted(_ context: Context, _ log: RankingLog) throws -> WantedDownload {
-    var wanted = WantedDownload()
+  private func wanted(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
+    var wanted = DownloadRequest()
     if let input {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
       for fault in list.faults {

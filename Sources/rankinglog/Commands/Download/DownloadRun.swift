@@ -8,7 +8,7 @@ struct DownloadRun {
   let progress: DownloadProgress
   let format: FileFormat?
 
-  func run(_ wanted: WantedDownload, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
+  func run(_ wanted: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
     var teller = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
     let kind = wanted.selection?.kind ?? RankingKind(.daily)
@@ -85,7 +85,7 @@ struct DownloadRun {
   }
 
   private func status(
-    _ wanted: WantedDownload, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: RankingFeedReporter
+    _ wanted: DownloadRequest, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: RankingFeedReporter
   ) throws -> ExitStatus {
     if let failure = plan.failure ?? wanted.failure { throw failure }
     if wanted.isByNumber { return status(ofWorks: summary) }
@@ -103,7 +103,7 @@ struct DownloadRun {
     return had == 0 && isFinal ? .nothing : .partly
   }
 
-  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: WantedDownload, _ teller: RankingFeedReporter)
+  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: DownloadRequest, _ teller: RankingFeedReporter)
     throws
     -> ExitStatus
   {

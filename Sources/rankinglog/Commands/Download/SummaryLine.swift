@@ -16,7 +16,7 @@ struct SummaryLine {
     parts.append("\(summary.failed.count) failed\(next)")
     text =
       parts.joined(separator: ", ")
-      + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
+      + "; \(Formatting.bytes(summary.bytes)) in \(Formatting.duration(elapsed, tenths: true))"
   }
 }
 
@@ -30,10 +30,10 @@ struct PlanLine {
     let toFetch = plan.files - plan.held
     text =
       [
-        plan.rankings == 0 ? nil : Quantities.count(plan.rankings, "ranking"),
-        Quantities.count(plan.works.count, "work"), Quantities.count(plan.files, "file"),
+        plan.rankings == 0 ? nil : Formatting.count(plan.rankings, "ranking"),
+        Formatting.count(plan.works.count, "work"), Formatting.count(plan.files, "file"),
       ].compactMap { $0 }.joined(separator: ", ") + ": \(plan.held) held, \(toFetch) to get,"
-      + " about \(Quantities.bytes(plan.estimatedBytes)), at least \(Quantities.duration(plan.leastTime))"
+      + " about \(Formatting.bytes(plan.estimatedBytes)), at least \(Formatting.duration(plan.leastTime))"
     let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
     warning =
       isLarge

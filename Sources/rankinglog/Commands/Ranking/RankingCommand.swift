@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog ranking`.
-struct RankingCommand: Runnable, Talking {
+struct RankingCommand: AsyncCommand, HasCommonOptions {
   static let name = "ranking"
   static let abstract = "Print past rankings, newest first."
   static let examples = [

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog verify`.
-struct VerifyCommand: Runnable, Talking {
+struct VerifyCommand: AsyncCommand, HasCommonOptions {
   static let name = "verify"
   static let abstract = "Check downloaded files against their checksums, and repair damaged ones."
   static let discussion = """
@@ -68,6 +68,6 @@ struct VerifyCommand: Runnable, Talking {
     ]
     let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }
     return (["\(summary[.whole]) intact", "\(summary[.damaged]) damaged"] + others).joined(separator: ", ")
-      + "; \(Quantities.bytes(summary.bytes)) in \(Quantities.duration(elapsed, tenths: true))"
+      + "; \(Formatting.bytes(summary.bytes)) in \(Formatting.duration(elapsed, tenths: true))"
   }
 }

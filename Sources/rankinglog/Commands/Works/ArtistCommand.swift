@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog artist`.
-struct ArtistCommand: Runnable, Talking {
+struct ArtistCommand: AsyncCommand, HasCommonOptions {
   static let name = "artist"
   static let abstract = "Print an artist's works, newest first, or download their images."
   static let discussion = """
@@ -31,7 +31,7 @@ struct ArtistCommand: Runnable, Talking {
   var limit: Int?
   @Flag("Print only the profile, as JSON.", fromFile: false) var profile = false
   @Flag("Download the images instead of printing the works.", fromFile: false) var download = false
-  let files = PlaceOptions()
+  let files = OutputOptions()
   let images = ImageOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
@@ -112,7 +112,7 @@ struct ArtistCommand: Runnable, Talking {
   private func download(
     _ list: ArtistWorks, _ log: RankingLog, _ context: Context, _ progress: DownloadProgress
   ) async throws -> ExitStatus? {
-    var wanted = WantedDownload()
+    var wanted = DownloadRequest()
     do {
       for try await element in list {
         switch element {

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog following`.
-struct FollowingCommand: Runnable, Talking {
+struct FollowingCommand: AsyncCommand, HasCommonOptions {
   static let name = "following"
   static let abstract = "Print the newest works of artists you follow, newest first."
   static let discussion = """

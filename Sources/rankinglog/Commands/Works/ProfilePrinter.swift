@@ -36,8 +36,8 @@ struct ProfilePrinter {
 
   private var counts: String? {
     let counts = [
-      profile.illustCount.map { Quantities.count($0, "illustration") },
-      profile.mangaCount.map { "\($0) manga" }, profile.workCount.map { Quantities.count($0, "work") },
+      profile.illustCount.map { Formatting.count($0, "illustration") },
+      profile.mangaCount.map { "\($0) manga" }, profile.workCount.map { Formatting.count($0, "work") },
     ].compactMap(\.self)
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }

@@ -15,7 +15,7 @@ struct RecentsCommand: Command {
 }
 
 /// `rankinglog recents list`.
-struct RecentsList: Runnable, Talking {
+struct RecentsList: AsyncCommand, HasCommonOptions {
   static let name = "list"
   static let abstract = "Print recently viewed works, newest first."
   static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
@@ -41,7 +41,7 @@ struct RecentsList: Runnable, Talking {
 }
 
 /// `rankinglog recents export`.
-struct RecentsExport: Runnable, Talking {
+struct RecentsExport: AsyncCommand, HasCommonOptions {
   static let name = "export"
   static let abstract = "Export the images of recently viewed works."
   static let discussion =
@@ -65,7 +65,7 @@ struct RecentsExport: Runnable, Talking {
 }
 
 /// `rankinglog recents clear`.
-struct RecentsClear: Runnable, Talking {
+struct RecentsClear: AsyncCommand, HasCommonOptions {
   static let name = "clear"
   static let abstract = "Clear the list of recently viewed works; files are kept."
   static let examples = [Example("rankinglog recents clear", "clear the list")]
@@ -75,7 +75,7 @@ struct RecentsClear: Runnable, Talking {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     let count = try await log.clearRecents()
-    context.reporter.note("\(Quantities.count(count, "work")) removed from the list; files are kept")
+    context.reporter.note("\(Formatting.count(count, "work")) removed from the list; files are kept")
     return .done
   }
 }

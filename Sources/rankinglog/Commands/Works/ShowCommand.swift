@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog show`.
-struct ShowCommand: Runnable, Talking {
+struct ShowCommand: AsyncCommand, HasCommonOptions {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =

@@ -7,20 +7,20 @@ struct RankingScheduleTests {
   private let calendar = PublicationCalendar(now: Timestamp(seconds: 1_720_591_200))
 
   private func schedule(
-    _ text: String, _ mode: RankingMode = .daily, back: RoundsBack = .rounds(0), step: RankingStep? = nil
+    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rounds(0), step: RankingStep? = nil
   ) throws -> RankingSchedule {
     try RankingSchedule(DateExpression(text), of: mode, back: back, step: step, calendar: calendar)
   }
 
   private func dates(
-    _ text: String, _ mode: RankingMode = .daily, back: RoundsBack = .rounds(0), step: RankingStep? = nil
+    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rounds(0), step: RankingStep? = nil
   ) throws -> [String] {
     try schedule(text, mode, back: back, step: step).dates(latest: calendar.latest, first: mode.firstDate)
       .map(\.description)
   }
 
   private func error(
-    _ text: String, _ mode: RankingMode = .daily, back: RoundsBack = .rounds(0)
+    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rounds(0)
   ) throws -> RankingLogError {
     try #require(throws: RankingLogError.self) { try schedule(text, mode, back: back) }
   }
@@ -175,7 +175,7 @@ struct RankingScheduleTests {
 
   @Test
   func `a range with rounds back is a usage error`() throws {
-    for back in [RoundsBack.rounds(1), .all] {
+    for back in [BackCount.rounds(1), .all] {
       guard case .usage(let message) = try error("2024-01", back: back) else {
         Issue.record("no usage error")
         return
@@ -194,10 +194,10 @@ struct RankingScheduleTests {
   }
 
   @Test(arguments: [
-    ("0", RoundsBack.rounds(0)), ("7", .rounds(7)), ("100000", .rounds(100_000)), ("all", .all), ("-1", nil),
+    ("0", BackCount.rounds(0)), ("7", .rounds(7)), ("100000", .rounds(100_000)), ("all", .all), ("-1", nil),
     ("100001", nil), ("", nil), ("ALL", nil), ("７", nil), ("1.5", nil), ("99999999999999999999", nil),
   ])
-  func `rounds back are a number or all`(text: String, back: RoundsBack?) {
-    #expect(RoundsBack(text) == back)
+  func `rounds back are a number or all`(text: String, back: BackCount?) {
+    #expect(BackCount(text) == back)
   }
 }

@@ -121,12 +121,12 @@ struct FollowedListTests {
     #expect(known.openEnd(for: 1) == key(8))
     #expect(known.openEnd(for: 4, besides: [key(8)]) == key(3))
     #expect(known.openEnd(for: 3, besides: [key(8)]) == nil)
-    #expect(known.holes(among: 60) == [FollowedHole(newer: 8, older: 3)])
+    #expect(known.holes(among: 60) == [FollowedGap(newer: 8, older: 3)])
     #expect(
       known.holes(among: 3).count == 1 && known.holes(among: 2).isEmpty && known.holes(among: -1).isEmpty)
     let scattered = list(9, nil, 8, nil, 3, 2, nil, 1, nil)
     #expect(
-      scattered.holes(among: 60) == [FollowedHole(newer: 9, older: 3), FollowedHole(newer: 2, older: 1)])
+      scattered.holes(among: 60) == [FollowedGap(newer: 9, older: 3), FollowedGap(newer: 2, older: 1)])
   }
 
   @Test(arguments: 1...200)

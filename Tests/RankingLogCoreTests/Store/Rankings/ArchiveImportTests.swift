@@ -38,7 +38,7 @@ struct ArchiveImportTests {
   }
 
   private func pages(_ day: Int) async throws -> [RankingPage] {
-    try await archive.look(kind, first.adding(days: day), nil, PageExtent(isWalk: true)).pages
+    try await archive.look(kind, first.adding(days: day), nil, ReadLimit(isWalk: true)).pages
   }
 
   @Test func `a complete ranking is stored in pages of its source's size`() async throws {

@@ -19,7 +19,7 @@ struct DamagedValuesTests {
   private static let sound = Task {
     let directory = try StoreDirectory()
     try await fill(directory)
-    return try await SampleArchive(in: directory).save().tables.mapValues(\.saved)
+    return try await SampleArchive(in: directory).recover().tables.mapValues(\.recovered)
   }
 
   @Test func `every column of the archive except ids and checksums has a domain`() throws {
@@ -69,13 +69,13 @@ struct DamagedValuesTests {
     let directory = try StoreDirectory()
     try await Self.fill(directory)
     try damage(column, values(outside: column.domain)[0], directory)
-    let saved = try await SampleArchive(in: directory).save()
-    let health = DatabaseHealth(path: saved.path, schema: .archive, DatabaseOptions()) { _ in }
+    let recovered = try await SampleArchive(in: directory).recover()
+    let health = DatabaseHealth(path: recovered.path, schema: .archive, DatabaseOptions()) { _ in }
     guard case .sound = health.state else {
       Issue.record("\(health.state)")
       return
     }
-    let rows = saved.tables.mapValues(\.saved)
+    let rows = recovered.tables.mapValues(\.recovered)
     if !column.isRequired { #expect(rows == (try await Self.sound.value)) }
   }
 
@@ -85,8 +85,8 @@ struct DamagedValuesTests {
     let title = try #require(
       try Self.columns.get().joined().first { $0.table == "illust" && $0.name == "title" })
     try damage(title, "CAST(X'61ff62' AS TEXT)", directory)
-    let saved = try await SampleArchive(in: directory).save()
-    let titles = try Connection.reading(saved.path, DatabaseOptions()).all("SELECT title FROM illust") {
+    let recovered = try await SampleArchive(in: directory).recover()
+    let titles = try Connection.reading(recovered.path, DatabaseOptions()).all("SELECT title FROM illust") {
       (row: borrowing Row) in row.text(0)
     }
     #expect(titles.contains("a\u{fffd}b"))
@@ -99,7 +99,7 @@ struct DamagedValuesTests {
       try Self.columns.get().joined().first { $0.table == "illust_former" && $0.name == "width" })
     try damage(width, "-5", directory)
     let archive = Archive(directory: directory.path) { Self.now }
-    let extent = PageExtent(isWalk: true)
+    let extent = ReadLimit(isWalk: true)
     for _ in 1...3 {
       await #expect(throws: RankingLogError.self) {
         _ = try await archive.look(Self.kind, .first, .web, extent)
@@ -217,7 +217,7 @@ extension DamagedValuesTests {
     ]
     for date in [RankingDate.first, .first.adding(days: 1)] {
       for isWalk in [false, true] {
-        questions.append { _ = try await archive.look(kind, date, .web, PageExtent(isWalk: isWalk)) }
+        questions.append { _ = try await archive.look(kind, date, .web, ReadLimit(isWalk: isWalk)) }
       }
     }
     // Writes are last, since they may replace damaged values.

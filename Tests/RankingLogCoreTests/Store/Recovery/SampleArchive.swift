@@ -111,7 +111,7 @@ struct SampleArchive {
   }
 
   /// Recovers the readable rows.
-  func save() async throws -> (tables: [String: SavedTable], path: String) {
+  func recover() async throws -> (tables: [String: RecoveredTable], path: String) {
     let configuration = Configuration(
       dataDirectory: directory.path, cacheDirectory: directory.path + "/cache"
     ) {
@@ -119,7 +119,7 @@ struct SampleArchive {
     }
     let path = directory.path + "/saved/archive.db"
     try Files.makeDirectory(Files.parent(of: path))
-    let tables = try await RankingLog(configuration).saveArchive(to: path)
+    let tables = try await RankingLog(configuration).recoverArchive(to: path)
     return (Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) }), path)
   }
 }

@@ -118,9 +118,9 @@ struct ArchiveFormerTests {
     let until = Timestamp(seconds: 1_800_000_000)
     #expect(
       try await archive.value.formerFacts(of: 1) == [
-        FormerFacts(until: until, title: "one"), FormerFacts(until: until, artist: ao),
-        FormerFacts(until: until, tags: ["sea"]),
-        FormerFacts(until: until, artist: Artist(id: 9, name: "Aoi")),
+        SupersededMetadata(until: until, title: "one"), SupersededMetadata(until: until, artist: ao),
+        SupersededMetadata(until: until, tags: ["sea"]),
+        SupersededMetadata(until: until, artist: Artist(id: 9, name: "Aoi")),
       ])
     #expect(try await archive.value.formerFacts(of: 3).isEmpty)
   }
@@ -133,14 +133,14 @@ struct ArchiveFormerTests {
     let (second, after) = try await record(
       works("two", name: "B", pages: 2), date.adding(days: 1), archive)
     await archive.value.close()
-    let saved = try await SampleArchive(in: archive.directory).save()
+    let saved = try await SampleArchive(in: archive.directory).recover()
     let copy = Made(directory: archive.directory, value: Archive(directory: Files.parent(of: saved.path)))
     #expect(try await lines(first, copy) == before)
     #expect(try await lines(second, copy) == after)
     // As after a recovery that lost the superseded rows.
     try await copy.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.execute("DELETE FROM illust_former; DELETE FROM artist_former")
-      try connection.mendFormer()
+      try connection.repairFormer()
     }
     let left = try await lines(first, copy)
     #expect(left.allSatisfy { $0.contains(#""title":"two""#) })
@@ -154,8 +154,8 @@ struct ArchiveFormerTests {
     let (stored, before) = try await record(works("one", name: "A", pages: 1), date, archive)
     try await archive.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run("DELETE FROM artist")
-      try connection.mendReferences()
-      try connection.mendFormer()
+      try connection.repairReferences()
+      try connection.repairFormer()
     }
     #expect(try await lines(stored, archive) != before)
     _ = try await archive.value.recordListed([Illust(id: 5, artist: Artist(id: 9, name: "A"))])

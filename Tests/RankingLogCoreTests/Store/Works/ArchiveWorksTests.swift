@@ -15,7 +15,7 @@ struct ArchiveWorksTests {
     #expect(try await archive.illust(1) == nil)
     #expect(try await archive.recents().isEmpty)
     #expect(try await archive.clearRecents() == 0)
-    #expect(try await archive.look(RankingKind(.daily), .first, nil, PageExtent()).rankings.isEmpty)
+    #expect(try await archive.look(RankingKind(.daily), .first, nil, ReadLimit()).rankings.isEmpty)
     #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
     #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
     #expect(try await archive.averageBytes(.original) == nil)

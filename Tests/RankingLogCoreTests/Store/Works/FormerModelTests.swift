@@ -80,7 +80,7 @@ private struct InventedHistory {
       }
     }
     for snapshot in (snapshots + snapshots.reversed()) where snapshot.isCurrent {
-      let look = try await archive.look(kind, snapshot.date, .web, PageExtent(isWalk: true))
+      let look = try await archive.look(kind, snapshot.date, .web, ReadLimit(isWalk: true))
       #expect(
         lines(look.pages.flatMap(\.entries), snapshot) == lines(snapshot.pages.flatMap { $0 }, snapshot),
         "seed \(seed), in a walk")

@@ -5,7 +5,7 @@ import Testing
 
 /// The known originals of an artist's other works.
 @Suite(.watchdog)
-struct ArchiveHabitsTests {
+struct ArchiveOriginalsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   private func record(_ id: Int, by artist: Int = 7, original: String? = nil, in archive: Archive)

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-extension AccountKeys {
+extension Credentials {
   /// The configured account: the configuration's own token, else the credentials file.
   ///
   /// - Throws: If the file has unsafe permissions or a syntax error, or lacks the requested account.

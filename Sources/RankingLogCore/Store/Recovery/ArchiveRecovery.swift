@@ -1,9 +1,9 @@
 /// Recovers the readable rows of a damaged archive into a new one.
-struct Salvage: ~Copyable {
+struct ArchiveRecovery: ~Copyable {
   /// The result of recovering a table.
   struct Table: Sendable {
     let name: String
-    var saved: Int
+    var recovered: Int
     /// The number of rows known to be lost; nil if an unknown number was lost.
     var lost: Int?
   }
@@ -23,7 +23,7 @@ struct Salvage: ~Copyable {
   ///   - copy: A copy of the damaged archive.
   ///   - path: The path of the new archive; must not exist yet.
   /// - Throws: `storageDamaged` if nothing can be read.
-  init(_ copy: borrowing SalvageCopy, to path: String) throws(RankingLogError) {
+  init(_ copy: borrowing RecoveryCopy, to path: String) throws(RankingLogError) {
     do {
       let empty = try Connection(path: path)
       // Of the same version, so that every row has its table. Migrated at the end.
@@ -42,16 +42,16 @@ struct Salvage: ~Copyable {
   var tables: [String] { shapes.map(\.name) }
 
   /// Recovers the rows of a table.
-  mutating func save(_ table: String) throws(RankingLogError) {
+  mutating func recover(_ table: String) throws(RankingLogError) {
     guard let shape = shapes.first(where: { $0.name == table }) else { return }
     let columns = try shape.columns(in: damaged)
     guard !columns.isEmpty else { return }
     let isDamaged = try inserting(into: table, columns) { take throws(RankingLogError) in
-      try TableWalk(shape: shape, columns: columns).rows(of: damaged, take)
+      try TableScan(shape: shape, columns: columns).rows(of: damaged, take)
     }
     if isDamaged {
       brokenLists.formUnion(Self.rereading.keys.filter { table == "illust" || table == $0 })
-      for copy in IndexCopy.all where copy.table == table { try save(copy) }
+      for copy in IndexCopy.all where copy.table == table { try recover(copy) }
     }
     known[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
   }
@@ -64,9 +64,9 @@ struct Salvage: ~Copyable {
     try new.execute("BEGIN")
     brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
     let artists = try count("artist")
-    try new.mendReferences()
-    try new.mendRankings()
-    try new.mendFormer()
+    try new.repairReferences()
+    try new.repairRankings()
+    try new.repairFormer()
     for (list, change) in Self.rereading where brokenLists.contains(list) && tables.contains(list) {
       try new.run("UPDATE \(list) SET \(change)")
     }
@@ -74,9 +74,9 @@ struct Salvage: ~Copyable {
     let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)
       // Artists with a lost name were added with an empty one, so the total is known.
-      if shape.name == "artist" { return Table(name: shape.name, saved: artists, lost: count - artists) }
+      if shape.name == "artist" { return Table(name: shape.name, recovered: artists, lost: count - artists) }
       let lost = (known[shape.name] ?? count).map { max($0 - count, 0) }
-      return Table(name: shape.name, saved: count, lost: lost)
+      return Table(name: shape.name, recovered: count, lost: lost)
     }
     let doubts = try Database.migrate(new, .archive)
     if !doubts.isEmpty { forgotten(doubts) }
@@ -85,7 +85,7 @@ struct Salvage: ~Copyable {
   }
 
   /// Reads an index from both ends.
-  private func save(_ copy: IndexCopy) throws(RankingLogError) {
+  private func recover(_ copy: IndexCopy) throws(RankingLogError) {
     let columns = copy.columns + copy.others.map(\.column)
     for direction in ["", " DESC"] {
       _ = try inserting(into: copy.table, columns) { take throws(RankingLogError) in
@@ -150,9 +150,10 @@ struct Salvage: ~Copyable {
   }
 
   /// Opens the copy; if its first page is lost, with the first page of the new archive.
-  private static func open(_ copy: borrowing SalvageCopy, new: String) throws(RankingLogError) -> Connection {
-    for isMended in [false, true] {
-      if isMended { try copy.mendFirstPage(from: new) }
+  private static func open(_ copy: borrowing RecoveryCopy, new: String) throws(RankingLogError) -> Connection
+  {
+    for isRepaired in [false, true] {
+      if isRepaired { try copy.repairFirstPage(from: new) }
       let connection = try copy.open()
       guard let owner = try? Database.owner(of: connection, .archive) else { continue }
       if owner != .us { try Database.checkOwner(connection, .archive) }

@@ -1,11 +1,11 @@
 extension JSONWriter {
   /// The member `history` of a work.
-  mutating func history(_ history: [FormerFacts]) {
+  mutating func history(_ history: [SupersededMetadata]) {
     key("history")
     array { writer in for facts in history { writer.former(facts) } }
   }
 
-  private mutating func former(_ facts: FormerFacts) {
+  private mutating func former(_ facts: SupersededMetadata) {
     object { writer in
       writer.key("until")
       writer.value(utc: facts.until)

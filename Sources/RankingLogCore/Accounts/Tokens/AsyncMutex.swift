@@ -1,7 +1,7 @@
 /// Runs tasks one at a time, in order of arrival.
 ///
 /// An actor alone does not: while one task is suspended in it, the next one enters.
-final class Turns: Sendable {
+final class AsyncMutex: Sendable {
   private struct State: Sendable {
     var isTaken = false
     var waiting: [CheckedContinuation<Void, Never>] = []

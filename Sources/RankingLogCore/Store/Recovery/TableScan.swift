@@ -2,7 +2,7 @@
 ///
 /// Reads from the start up to an unreadable page; likewise from the end; then bisects what was not reached, the widest
 /// gaps first, until a number of probes in a row found nothing.
-struct TableWalk {
+struct TableScan {
   /// The limits of the bisection.
   private struct Patience {
     /// The maximum number of probes in a row without a row.

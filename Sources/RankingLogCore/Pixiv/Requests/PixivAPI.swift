@@ -7,7 +7,7 @@ protocol ListReply {
 }
 
 /// Sends requests to one of pixiv's APIs, and converts failures to actionable errors.
-struct PixivCaller: Sendable {
+struct PixivAPI: Sendable {
   let client: RetryingClient
   /// The only host to send requests to, redirects included.
   let host: String
@@ -67,7 +67,7 @@ struct PixivCaller: Sendable {
     refusal: (HTTPResponse) throws -> Void
   ) async throws -> T {
     let (reply, value) = try await read(call) { reply in
-      reply.head.status == 200 ? PixivCaller.decode(type, reply.body) : judge(reply)
+      reply.head.status == 200 ? PixivAPI.decode(type, reply.body) : judge(reply)
     }
     if let value { return value }
     try refusal(reply)

@@ -1,5 +1,5 @@
 /// The user whose lists are requested, and the API to use.
-struct OwnAccount: Sendable {
+struct AccountResolver: Sendable {
   let services: Services
   /// The contents of the lists, in the plural, for messages.
   var subject = "bookmarks"

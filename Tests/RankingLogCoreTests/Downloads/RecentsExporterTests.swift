@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 
 /// The export of recently viewed works.
-struct ExportRecentsTests {
+struct RecentsExporterTests {
   private let ids = [116_007_623, 116_002_215]
 
   @Test(.watchdog)

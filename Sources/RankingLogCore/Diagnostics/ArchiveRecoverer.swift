@@ -1,19 +1,19 @@
 /// The result of recovering one table of a damaged archive.
-public struct SavedTable: Hashable, Sendable {
+public struct RecoveredTable: Hashable, Sendable {
   /// The table's name.
   public let name: String
   /// The number of rows in the new archive.
-  public let saved: Int
+  public let recovered: Int
   /// The number of rows known to be lost; nil if an unknown number was lost.
   public let lost: Int?
 }
 
 /// Recovers the readable rows of a damaged archive into a new one; the damaged one is left unchanged.
-struct ArchiveSaver: Sendable {
+struct ArchiveRecoverer: Sendable {
   let services: Services
 
   /// - Parameter path: The new archive. It gets this name once complete.
-  func save(to path: String) async throws -> [SavedTable] {
+  func recover(to path: String) async throws -> [RecoveredTable] {
     let archive = services.archive.path
     guard Files.exists(archive) else {
       throw RankingLogError.nothing("\(archive) does not exist: nothing to save")
@@ -22,9 +22,9 @@ struct ArchiveSaver: Sendable {
       throw RankingLogError.file(path: name, reason: "already exists", advice: "name another file")
     }
     let part = path + ".part"
-    let tables: [SavedTable]
+    let tables: [RecoveredTable]
     do {
-      tables = try save(archive, to: part)
+      tables = try recover(archive, to: part)
       try Files.publish(part, as: path)
     } catch {
       for end in ["", "-journal"] { Files.remove(part + end) }
@@ -33,18 +33,18 @@ struct ArchiveSaver: Sendable {
     return tables
   }
 
-  private func save(_ archive: String, to part: String) throws -> [SavedTable] {
+  private func recover(_ archive: String, to part: String) throws -> [RecoveredTable] {
     let configuration = services.configuration
-    let copy = try SalvageCopy.make(of: archive, at: part + "-damaged")
+    let copy = try RecoveryCopy.make(of: archive, at: part + "-damaged")
     do {
-      var salvage = try Salvage(copy, to: part)
-      for table in salvage.tables {
+      var recovery = try ArchiveRecovery(copy, to: part)
+      for table in recovery.tables {
         try Task.checkCancellation()
-        try salvage.save(table)
+        try recovery.recover(table)
       }
       let forgotten = { (doubts: Doubts) in configuration.onNotice?(.forgotten(doubts)) ?? () }
-      return try salvage.finish(forgotten: forgotten).map {
-        SavedTable(name: $0.name, saved: $0.saved, lost: $0.lost)
+      return try recovery.finish(forgotten: forgotten).map {
+        RecoveredTable(name: $0.name, recovered: $0.recovered, lost: $0.lost)
       }
     } catch let error as RankingLogError {
       // The user knows the path of the archive, not of the copy.

@@ -1,5 +1,5 @@
 /// An account's credentials for each of pixiv's APIs. Each is sent to its own host only.
-struct AccountKeys: Sendable {
+struct Credentials: Sendable {
   /// The App API's tokens.
   var app: (any AccessTokenProvider)?
   /// PAPI's tokens.

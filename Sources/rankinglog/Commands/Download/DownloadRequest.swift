@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// What to download: a selection, works by ID, or a list.
-struct WantedDownload {
+struct DownloadRequest {
   var selection: RankingSelection?
   var works: [RequestedWork] = []
   /// Whether the works were named by ID, so that an unavailable one is a failure.

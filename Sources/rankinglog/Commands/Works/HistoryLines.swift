@@ -1,10 +1,10 @@
 import RankingLogCore
 
 /// Former titles, artist names and tags of a work as text, one line each.
-struct FormerLines {
+struct HistoryLines {
   let rows: [KeyValueLines.Row]
 
-  init(_ history: [FormerFacts]) {
+  init(_ history: [SupersededMetadata]) {
     rows = history.flatMap { facts -> [KeyValueLines.Row] in
       let values = [
         facts.title, facts.artist.map { "\($0.name) (\($0.id))" }, facts.tags?.joined(separator: ", "),

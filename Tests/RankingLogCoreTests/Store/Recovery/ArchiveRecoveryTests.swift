@@ -6,7 +6,7 @@ import Testing
 
 /// Readable rows of a damaged archive are recovered; unreadable ones are reported as lost.
 @Suite(.watchdog)
-struct SalvageTests {
+struct ArchiveRecoveryTests {
   /// The tables with rows.
   private static let all = [
     "artist": 100, "image_form": 1, "illust": 2000, "recent": 1, "ranking": 4,
@@ -16,10 +16,10 @@ struct SalvageTests {
 
   @Test func `a sound archive is recovered completely`() async throws {
     let archive = try await SampleArchive()
-    let saved = try await archive.save()
-    #expect(saved.tables.mapValues(\.saved).filter { $0.value > 0 } == Self.all)
-    #expect(saved.tables.values.allSatisfy { $0.lost == 0 })
-    #expect(try dump(saved.path) == dump(archive.path))
+    let recovered = try await archive.recover()
+    #expect(recovered.tables.mapValues(\.recovered).filter { $0.value > 0 } == Self.all)
+    #expect(recovered.tables.values.allSatisfy { $0.lost == 0 })
+    #expect(try dump(recovered.path) == dump(archive.path))
   }
 
   @Test func `works without a known artist or image are recovered`() async throws {
@@ -33,9 +33,9 @@ struct SalvageTests {
       RankingPage(number: 1, entries: entries, next: nil), source: .web, kind: SampleArchive.kind,
       date: SampleArchive.dates[0], at: SampleArchive.now)
     await archive.close()
-    let saved = try await SampleArchive(in: directory).save()
-    #expect(saved.tables["illust"]?.saved == 3 && saved.tables["ranking_entry"]?.saved == 3)
-    #expect(try dump(saved.path) == dump(directory.path + "/archive.db"))
+    let recovered = try await SampleArchive(in: directory).recover()
+    #expect(recovered.tables["illust"]?.recovered == 3 && recovered.tables["ranking_entry"]?.recovered == 3)
+    #expect(try dump(recovered.path) == dump(directory.path + "/archive.db"))
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ struct SalvageTests {
       let archive = try await SampleArchive()
       let before = try dump(archive.path)
       try archive.damage(index, [0, 0.5, -1], damage)
-      #expect(try dump(await archive.save().path) == before)
+      #expect(try dump(await archive.recover().path) == before)
     }
   }
 
@@ -56,9 +56,9 @@ struct SalvageTests {
     let archive = try await SampleArchive()
     var before = try dump(archive.path)
     try archive.damage(table, [0, 0.5, -1])
-    let saved = try await archive.save()
-    #expect(saved.tables.mapValues(\.saved).filter { $0.value > 0 } == Self.all)
-    var after = try dump(saved.path)
+    let recovered = try await archive.recover()
+    #expect(recovered.tables.mapValues(\.recovered).filter { $0.value > 0 } == Self.all)
+    var after = try dump(recovered.path)
     // No index has the number of entries.
     if table == "ranking" { (before["ranking"], after["ranking"]) = (nil, nil) }
     #expect(after == before)
@@ -70,14 +70,14 @@ struct SalvageTests {
   ) async throws {
     let archive = try await SampleArchive()
     try archive.damage("illust", [0.5], damage)
-    let saved = try await archive.save()
-    let works = try #require(saved.tables["illust"]?.lost)
+    let recovered = try await archive.recover()
+    let works = try #require(recovered.tables["illust"]?.lost)
     #expect((1...100).contains(works))
-    let pages = try #require(saved.tables["ranking_page"]?.lost)
+    let pages = try #require(recovered.tables["ranking_page"]?.lost)
     #expect((1...3).contains(pages))
-    #expect(saved.tables["ranking_entry"]?.lost == pages * 50)
-    #expect(saved.tables["ranking"]?.lost == 0 && saved.tables["file"]?.lost == 0)
-    #expect(try await missing(saved.path).count == pages)
+    #expect(recovered.tables["ranking_entry"]?.lost == pages * 50)
+    #expect(recovered.tables["ranking"]?.lost == 0 && recovered.tables["file"]?.lost == 0)
+    #expect(try await missing(recovered.path).count == pages)
   }
 
   @Test(arguments: [[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]])
@@ -87,8 +87,8 @@ struct SalvageTests {
       let rows = try archive.pages(of: table)
       let leaves = rows.pages.leaves(below: rows.root).count
       try archive.damage(table, places)
-      let saved = try await archive.save()
-      let lost = try #require(saved.tables[table]?.lost)
+      let recovered = try await archive.recover()
+      let lost = try #require(recovered.tables[table]?.lost)
       // A page more or less, since pages are filled unevenly; a damaged page of a ranking affects whole pages.
       let most = Double(Self.all[table] ?? 0) / Double(leaves) * 1.5 * Double(places.count) + 150
       #expect(Double(lost) <= most, "\(lost) of \(table)")
@@ -102,10 +102,10 @@ struct SalvageTests {
   ) async throws {
     let archive = try await SampleArchive()
     try archive.damage(table, table == "illust" ? [0.3] : [0.5])
-    let saved = try await archive.save()
-    let count = try #require(saved.tables["bookmark"]?.saved)
+    let recovered = try await archive.recover()
+    let count = try #require(recovered.tables["bookmark"]?.recovered)
     #expect(table == "illust" ? count == 1000 : (700..<1000).contains(count))
-    let known = try await Archive(directory: Files.parent(of: saved.path))
+    let known = try await Archive(directory: Files.parent(of: recovered.path))
       .knownBookmarks(of: 12_345_678, .everybody)
     #expect(known.count == count && known.values.allSatisfy { !$0.isRead })
   }
@@ -116,11 +116,11 @@ struct SalvageTests {
   ) async throws {
     let archive = try await SampleArchive()
     try archive.damage(table, table == "illust" ? [0.3] : [0.5])
-    let saved = try await archive.save()
-    let count = try #require(saved.tables["followed"]?.saved)
+    let recovered = try await archive.recover()
+    let count = try #require(recovered.tables["followed"]?.recovered)
     #expect(table == "illust" ? count == 1000 : (500..<1000).contains(count))
-    #expect(saved.tables["followed"]?.lost == 1000 - count)
-    let list = try await Archive(directory: Files.parent(of: saved.path)).followed(by: 12_345_678)
+    #expect(recovered.tables["followed"]?.lost == 1000 - count)
+    let list = try await Archive(directory: Files.parent(of: recovered.path)).followed(by: 12_345_678)
     #expect(list.rows.count == count && list.rows.allSatisfy { $0.hasGap })
   }
 
@@ -129,9 +129,9 @@ struct SalvageTests {
     var pages = try DatabasePages(path: archive.path)
     pages.cut(to: pages.count / 2)
     try pages.write()
-    let saved = try await archive.save()
-    #expect(saved.tables["illust"].map { (500..<2000).contains($0.saved) } == true)
-    #expect(saved.tables["ranking_entry"].map { (500..<2000).contains($0.saved) } == true)
+    let recovered = try await archive.recover()
+    #expect(recovered.tables["illust"].map { (500..<2000).contains($0.recovered) } == true)
+    #expect(recovered.tables["ranking_entry"].map { (500..<2000).contains($0.recovered) } == true)
   }
 
   @Test(arguments: DatabasePages.Damage.allCases)
@@ -141,7 +141,7 @@ struct SalvageTests {
     var pages = try DatabasePages(path: archive.path)
     pages.damage(1, damage)
     try pages.write()
-    #expect(try dump(await archive.save().path) == before)
+    #expect(try dump(await archive.recover().path) == before)
   }
 
   @Test func `the WAL of a killed process is recovered, and the files are left unchanged`() async throws {
@@ -155,8 +155,8 @@ struct SalvageTests {
     }
     await writer.close()
     let before = try ["", "-wal"].map { try Files.read(killed.path + $0) }
-    let saved = try await killed.save()
-    #expect(saved.tables["recent"]?.saved == 2)
+    let recovered = try await killed.recover()
+    #expect(recovered.tables["recent"]?.recovered == 2)
     #expect(try ["", "-wal"].map { try Files.read(killed.path + $0) } == before)
     #expect(Files.names(in: killed.directory.path) == ["archive.db", "archive.db-wal", "saved"])
   }
@@ -170,7 +170,7 @@ struct SalvageTests {
           path: archive.path,
           reason: "nothing can be read",
           advice: "move the file away to start with an empty archive")
-      ) { try await archive.save() }
+      ) { try await archive.recover() }
       #expect(Files.names(in: archive.directory.path + "/saved").isEmpty)
       #expect(try Files.read(archive.path) == Array(text.utf8))
     }
@@ -191,9 +191,9 @@ struct SalvageTests {
         INSERT INTO illust_tag(illust, place, tag) VALUES(7, 0, 2), (7, 1, 1);
         """)
     }
-    let saved = try await archive.save()
-    #expect(saved.tables["artist"]?.saved == 1 && saved.tables["illust_tag"]?.saved == 2)
-    let work = try await Archive(directory: Files.parent(of: saved.path)).illust(7)?.illust
+    let recovered = try await archive.recover()
+    #expect(recovered.tables["artist"]?.recovered == 1 && recovered.tables["illust_tag"]?.recovered == 2)
+    let work = try await Archive(directory: Files.parent(of: recovered.path)).illust(7)?.illust
     #expect(work?.tags == ["sea", "two words"])
   }
 
@@ -212,9 +212,9 @@ struct SalvageTests {
         """)
     }
     try archive.damage("illust", [0.5])
-    let saved = try await archive.save()
-    #expect(saved.tables["illust"].map { (1500..<2000).contains($0.saved) } == true)
-    #expect(saved.tables["bookmark"] == nil && saved.tables["followed"] == nil)
+    let recovered = try await archive.recover()
+    #expect(recovered.tables["illust"].map { (1500..<2000).contains($0.recovered) } == true)
+    #expect(recovered.tables["bookmark"] == nil && recovered.tables["followed"] == nil)
   }
 
   /// The rows of all tables, as text.

@@ -5,18 +5,18 @@
 #endif
 
 /// A copy of a damaged archive, which may be opened, rolled back and repaired; the archive itself is left unchanged.
-struct SalvageCopy: ~Copyable {
+struct RecoveryCopy: ~Copyable {
   let path: String
   private static let companions = ["", "-wal", "-journal"]
 
   /// Copies a database with its WAL or journal. Unreadable blocks become zeros.
   ///
   /// - Throws: `storageBusy` if the file was changed meanwhile.
-  static func make(of archive: String, at path: String) throws(RankingLogError) -> SalvageCopy {
+  static func make(of archive: String, at path: String) throws(RankingLogError) -> RecoveryCopy {
     for end in companions where Files.exists(path + end) {
       throw .file(path: path + end, reason: "already exists", advice: "move it away, or save to another file")
     }
-    let result = SalvageCopy(path: path)
+    let result = RecoveryCopy(path: path)
     let before = companions.map { Files.stamp(archive + $0) }
     for end in companions where Files.exists(archive + end) { try copy(archive + end, to: path + end) }
     if before != companions.map({ Files.stamp(archive + $0) }) { throw .storageBusy(path: archive) }
@@ -40,7 +40,7 @@ struct SalvageCopy: ~Copyable {
   /// are created the same way, so the tables start on the same pages.
   ///
   /// - Parameter archive: A new, unmodified archive.
-  func mendFirstPage(from archive: String) throws(RankingLogError) {
+  func repairFirstPage(from archive: String) throws(RankingLogError) {
     let new = try DatabaseHeader(path: archive)
     let length = Files.length(path) ?? 0
     guard length >= new.announcedLength else { return }

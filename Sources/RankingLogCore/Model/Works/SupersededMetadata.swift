@@ -1,5 +1,5 @@
 /// Superseded metadata of a work; a field that did not change at that time is nil.
-public struct FormerFacts: Hashable, Sendable {
+public struct SupersededMetadata: Hashable, Sendable {
   /// When the change was noticed.
   public let until: Timestamp
   /// The title.

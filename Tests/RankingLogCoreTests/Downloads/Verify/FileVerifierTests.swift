@@ -6,7 +6,7 @@ import Testing
 @testable import RankingLogCore
 
 /// Files damaged after their download.
-struct VerifyFilesTests {
+struct FileVerifierTests {
   private let works = [RequestedWork(id: 116_007_623), RequestedWork(id: 116_007_624)]
 
   private func verify(_ world: LocalWorld, repairs: Bool = false, directory: String? = nil) async throws

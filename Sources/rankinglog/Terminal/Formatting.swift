@@ -1,5 +1,5 @@
 /// Formats quantities for display: `12.3 MB`, `1 h 02 min`.
-enum Quantities {
+enum Formatting {
   /// Three digits and a decimal unit (1 kB is 1000 bytes); negative amounts are shown as zero.
   static func bytes(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB"]

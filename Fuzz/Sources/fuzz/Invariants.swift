@@ -1,7 +1,7 @@
 @testable import RankingLogCore
 
 /// What has to hold for works and pages, whoever told them.
-enum Known {
+enum Invariants {
   static func check(_ page: RankingPage) {
     expect(page.entries.map(\.position) == Array(0..<page.entries.count).map { $0 + 1 }, "positions")
     let ranking = Ranking(
