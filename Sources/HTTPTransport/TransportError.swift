@@ -35,7 +35,7 @@ package enum TransportError: Error, Equatable, Sendable {
   /// The requested wait, or the number of pauses, exceeds the maximum; `wait` is the last one requested.
   case rateLimited(host: String, wait: Duration)
   /// Every attempt returned a response that the caller rejected.
-  case notAsAsked(host: String, reason: String)
+  case unexpectedResponse(host: String, reason: String)
   /// Every attempt returned a response from something other than the host.
   case blocked(host: String, reason: String)
   /// Nothing was sent: the system or the installed libcurl failed.
@@ -53,7 +53,7 @@ extension TransportError: CustomStringConvertible {
     case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
       .stalled(let host), .reset(let host, _), .cut(let host, _, _), .malformed(let host, _),
       .tooLarge(let host, _), .tooManyRedirects(let host), .rateLimited(let host, _),
-      .notAsAsked(let host, _), .blocked(let host, _), .other(let host, _, _):
+      .unexpectedResponse(let host, _), .blocked(let host, _), .other(let host, _, _):
       host
     case .badURL, .badHeader, .proxy, .file, .cancelled, .closed, .refused, .local: nil
     }
@@ -82,7 +82,7 @@ extension TransportError: CustomStringConvertible {
     case .refused(nil, let to): "refusing request to \(to)"
     case .tooManyRedirects: "too many redirects"
     case .rateLimited(_, let wait): "retry after \(wait.components.seconds) s"
-    case .notAsAsked(_, let reason): "unexpected response (\(reason))"
+    case .unexpectedResponse(_, let reason): "unexpected response (\(reason))"
     case .blocked(_, let reason): "unexpected response (\(reason))"
     case .local(let reason): reason
     case .other(_, let code, let reason): "\(reason) (libcurl error \(code))"

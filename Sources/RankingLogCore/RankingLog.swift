@@ -49,7 +49,7 @@ public struct RankingLog: Sendable {
 
   /// A work's full metadata. Moves it to the front of the recents if `remembers` is true.
   public func illust(
-    _ id: Int, source: RankingSource? = nil, cachePolicy: CachePolicy = .stored, remembers: Bool = true
+    _ id: Int, source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache, remembers: Bool = true
   ) async throws -> Illust {
     let illust = try await WorkDetails(services: services, source: source, cachePolicy: cachePolicy).full(id)
     if remembers { try await remember(id) }
@@ -57,20 +57,20 @@ public struct RankingLog: Sendable {
   }
 
   /// The stored superseded metadata of a work, oldest first.
-  public func formerFacts(of id: Int) async throws -> [SupersededMetadata] {
-    try await services.archive.formerFacts(of: id)
+  public func metadataHistory(of id: Int) async throws -> [SupersededMetadata] {
+    try await services.archive.metadataHistory(of: id)
   }
 
   /// An artist's profile and works, newest first; the works are not added to the recents.
   public func artist(
-    _ id: Int, limit: Int? = nil, source: RankingSource? = nil, cachePolicy: CachePolicy = .stored
+    _ id: Int, limit: Int? = nil, source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache
   ) -> ArtistWorks {
     ArtistWorks(services: services, artist: id, limit: limit, source: source, cachePolicy: cachePolicy)
   }
 
   /// The newest comments on a work, newest first: 50 from the Web, 30 from the App. They are not stored.
   public func comments(on id: Int, source: RankingSource? = nil) async throws -> [Comment] {
-    try await WorkDetails(services: services, source: source, cachePolicy: .stored).comments(on: id)
+    try await WorkDetails(services: services, source: source, cachePolicy: .useCache).comments(on: id)
   }
 
   /// The plan of a download. Fetches lists, but no images.
@@ -78,17 +78,17 @@ public struct RankingLog: Sendable {
   /// - Parameters:
   ///   - works: Single works, in addition to those of the selection.
   ///   - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
-  ///   - told: Called with the events of the rankings as they occur.
+  ///   - onEvent: Called with the events of the rankings as they occur.
   ///   - failed: Called with works that failed.
   public func planDownload(
     _ selection: RankingSelection?, works: [RequestedWork] = [], _ options: DownloadOptions,
     mayAsk: Bool = true,
-    told: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
+    onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
     let planner = DownloadPlanner(try DownloadContext(services, options))
     var plan = DownloadPlan()
     var wanted = RequestedWorks()
-    if let selection { try await planner.works(of: selection, into: &plan, &wanted, told: told) }
+    if let selection { try await planner.works(of: selection, into: &plan, &wanted, onEvent: onEvent) }
     for work in works { wanted.add(work) }
     plan.works = wanted.works
     try await planner.count(&plan, mayAsk: mayAsk, failed: failed)

@@ -28,10 +28,10 @@ extension Context {
     }
     configuration.credentialsFile = (try? directories.config()).map { $0 + "/credentials" }
     configuration.onNetworkEvent = { [reporter] event in
-      reporter.tell(event)
+      reporter.report(event)
       onNetworkEvent?(event)
     }
-    configuration.onNotice = { [reporter] notice in reporter.tell(notice) }
+    configuration.onNotice = { [reporter] notice in reporter.report(notice) }
     return RankingLog(configuration)
   }
 
@@ -44,7 +44,7 @@ extension Context {
 
 extension Reporter {
   /// Reports a change of the archive that the user did not request.
-  fileprivate func tell(_ notice: ArchiveNotice) {
+  fileprivate func report(_ notice: ArchiveNotice) {
     switch notice {
     case .forgotten(let doubts):
       note(
@@ -54,7 +54,7 @@ extension Reporter {
   }
 
   /// Logs requests with `--verbose`; waits that a host asked for are always reported.
-  fileprivate func tell(_ event: NetworkEvent) {
+  fileprivate func report(_ event: NetworkEvent) {
     switch event {
     case .request(let request): detail("\(request)")
     case .answer(let status, let address): detail("HTTP \(status) \(address)")
@@ -63,7 +63,7 @@ extension Reporter {
       detail("waiting \(seconds) s before the next request to \(host)")
     case .retrying(let address, let seconds, let reason):
       detail("\(address): \(reason); retrying in \(seconds) s")
-    case .notKept(let reason):
+    case .tokenNotSaved(let reason):
       note(
         "pixiv replaced the account's refresh token, and the new one could not be stored: \(reason); sign in again before the next run"
       )

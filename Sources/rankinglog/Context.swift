@@ -19,7 +19,7 @@ struct Context: Sendable {
 
   /// Writes to stdout with the progress hidden, and flushes.
   func print(_ body: (ByteSink) throws(SinkError) -> Void) throws(SinkError) {
-    try reporter.besideProgress { () throws(SinkError) in
+    try reporter.withProgressHidden { () throws(SinkError) in
       try body(output)
       try output.flush()
     }

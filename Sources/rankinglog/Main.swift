@@ -32,7 +32,7 @@ struct Main {
     let watcher = SignalWatcher()
     let run = Task.detached {
       let status = await work()
-      if let signal = watcher.received { Signals.die(by: signal) }
+      if let signal = watcher.received { Signals.reraise(signal) }
       // All output is flushed. `exit` would run handlers that shut down libraries which the transport's thread still
       // uses.
       _exit(status.code)

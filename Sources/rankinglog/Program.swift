@@ -64,7 +64,7 @@ struct Program: Sendable {
   }
 
   private func configuration(for command: any Command.Type) throws(UsageError) -> ConfigFile? {
-    if command.runsBesideFaultyFile { return ConfigCheckup(environment).usable }
+    if command.toleratesFaultyConfig { return ConfigCheckup(environment).usable }
     return try ConfigLocation(environment).load()
   }
 
@@ -95,7 +95,7 @@ struct Program: Sendable {
 
   private func end(with error: any Error, _ reporter: Reporter) -> ExitStatus {
     if !(error is SinkError) { try? output.flush() }
-    reporter.tell(error)
+    reporter.report(error)
     return ExitStatus(error)
   }
 
@@ -115,7 +115,7 @@ struct Program: Sendable {
 
 extension Reporter {
   /// Reports the error that ended a run. A closed pipe is not an error, and a signal is the user's own wish.
-  func tell(_ failure: any Error) {
+  func report(_ failure: any Error) {
     switch failure {
     case SinkError.closed: break
     case is CancellationError: note("interrupted; run the same command again to go on where it stopped")

@@ -103,7 +103,7 @@ struct Walked: Hashable {
       rankings.append(ranking)
       missingRanks += missing
     case .brokenOff(let ranking, let reason): brokenOff[ranking.date] = reason
-    case .absent(let date, let told): absent[date] = told
+    case .absent(let date, let isImplied): absent[date] = isImplied
     case .notStored(let date, _): notStored.append(date)
     }
   }
@@ -113,21 +113,21 @@ extension LocalWorld {
   /// Walks the rankings of dates, by default in a new process.
   func walk(
     _ dates: String..., kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
-    places: Int? = nil,
-    cachePolicy: CachePolicy = .stored, with log: RankingLog? = nil
+    entries: Int? = nil,
+    cachePolicy: CachePolicy = .useCache, with log: RankingLog? = nil
   ) async throws -> Walked {
     try await walk(
-      .dates(dates.map(LocalWorld.day), note: nil), kind: kind, source: source, places: places,
+      .dates(dates.map(LocalWorld.day), note: nil), kind: kind, source: source, entries: entries,
       cachePolicy: cachePolicy,
       with: log)
   }
 
   func walk(
     _ schedule: RankingSchedule, kind: RankingKind = RankingKind(.daily), source: RankingSource? = nil,
-    places: Int? = nil, cachePolicy: CachePolicy = .stored, with log: RankingLog? = nil
+    entries: Int? = nil, cachePolicy: CachePolicy = .useCache, with log: RankingLog? = nil
   ) async throws -> Walked {
     let selection = RankingSelection(
-      kind: kind, schedule: schedule, limits: RankingLimits(places: places), source: source,
+      kind: kind, schedule: schedule, limits: RankingLimits(entries: entries), source: source,
       cachePolicy: cachePolicy)
     var walked = Walked()
     for try await element in (log ?? self.log()).rankings(selection) { walked.add(element) }

@@ -6,7 +6,7 @@ enum DatesTarget {
     var input = Input(bytes)
     let text = input.line()
     let mode = RankingMode(rawValue: input.line()) ?? .daily
-    let (back, step) = (BackCount(input.line()) ?? .rounds(0), RankingStep(input.line()))
+    let (back, step) = (BackCount(input.line()) ?? .rankings(0), RankingStep(input.line()))
     // From 2007 to 2094: a date in the future is as far away as the span of one life.
     let now = Timestamp(seconds: 1_190_000_000 + (Int(digits: input.line()) ?? 530_591_200) % 2_750_000_000)
     moments(text)

@@ -7,7 +7,7 @@ enum Invariants {
     let ranking = Ranking(
       source: .web, kind: RankingKind(.daily), date: .first, fetchedAt: Timestamp(seconds: 0))
     for entry in page.entries {
-      expect(entry.place > 0, "place \(entry.place)")
+      expect(entry.rankOrPosition > 0, "place \(entry.rankOrPosition)")
       check(entry.illust)
       check(EntryRecord(entry, of: ranking), of: entry.illust)
     }
@@ -23,7 +23,7 @@ enum Invariants {
     expect(illust.merged(with: illust) == illust, "the same told twice is another work")
     for time in [illust.createdAt, illust.uploadedAt].compactMap(\.self) { check(time) }
     for images in [illust.images] + (illust.pages ?? []) {
-      expect(images.withoutStandIns == images, "an address that leads elsewhere: \(images)")
+      expect(images.withoutPlaceholders == images, "an address that leads elsewhere: \(images)")
     }
     for size in ImageSize.allCases {
       for page in [0, (illust.pageCount ?? 1) - 1] {

@@ -11,11 +11,12 @@ enum NamesTarget {
     let pageCount = max(number(2) % 4001, 1)
     let illust = Illust(
       id: max(number(0), 1), title: title, artist: Artist(id: number(1), name: title), pageCount: pageCount)
-    let place = RankingAppearance(
+    let appearance = RankingAppearance(
       kind: RankingKind(.weekly, .manga), date: RankingDate(dayNumber: 13_769 + number(1) % 10_000),
       rank: number(1))
     let values = NameValues(
-      illust: illust, place: number(1) == 0 ? nil : place, page: number(3) % pageCount, size: .regular,
+      illust: illust, appearance: number(1) == 0 ? nil : appearance, page: number(3) % pageCount,
+      size: .regular,
       format: "jpg")
     for template in [.work, .ranking, try? NameTemplate(text)].compactMap(\.self) {
       let path = template.path(values)

@@ -23,7 +23,7 @@ package struct ConfigFile: Equatable, Sendable {
   package private(set) var entries: [Entry] = []
 
   /// Maximum length of a line in bytes; longer than any path.
-  private static let longestLine = 8192
+  private static let maxLineLength = 8192
 
   /// The sections with their line numbers, for error messages.
   package private(set) var sections: [(name: String, line: Int)] = []
@@ -39,7 +39,7 @@ package struct ConfigFile: Equatable, Sendable {
       let line = line.trimmed
       let number = index + 1
       if line.isEmpty || line.first == "#" { continue }
-      guard line.utf8.count <= Self.longestLine else {
+      guard line.utf8.count <= Self.maxLineLength else {
         throw UsageError("\(path):\(number): line too long")
       }
       // The system would truncate a path at a NUL.

@@ -51,7 +51,7 @@ package protocol Command: Arguments {
   static var refusalOfWords: String? { get }
 
   /// Whether the command ignores a faulty configuration file and runs.
-  static var runsBesideFaultyFile: Bool { get }
+  static var toleratesFaultyConfig: Bool { get }
   static var subcommands: [any Command.Type] { get }
 
   /// The subcommand to run when none is named; nil runs the command itself.
@@ -64,7 +64,7 @@ extension Command {
   package static var footer: String { "" }
   package static var isHidden: Bool { false }
   package static var refusalOfWords: String? { nil }
-  package static var runsBesideFaultyFile: Bool { false }
+  package static var toleratesFaultyConfig: Bool { false }
   package static var subcommands: [any Command.Type] { [] }
   package static var defaultSubcommand: (any Command.Type)? { nil }
 }

@@ -47,7 +47,7 @@ package struct Parser: Sendable {
         }
       }
       try refuse(split.positionals, path.command.refusalOfWords)
-      try place(split.positionals, in: parameters.filter { $0.kind == .argument })
+      try assignPositionals(split.positionals, in: parameters.filter { $0.kind == .argument })
       try command.validateAll()
       return .run(command, path)
     } catch {
@@ -86,7 +86,7 @@ package struct Parser: Sendable {
   }
 
   /// Assigns the words to the arguments, in the order of declaration.
-  private func place(_ words: [String], in arguments: [Parameter]) throws(UsageError) {
+  private func assignPositionals(_ words: [String], in arguments: [Parameter]) throws(UsageError) {
     var words = words[...]
     for argument in arguments {
       let taken = argument.isRepeatable ? words : words.prefix(1)

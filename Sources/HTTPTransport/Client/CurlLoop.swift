@@ -35,9 +35,9 @@ final class CurlLoop: Sendable {
   }
 
   /// Ends the transfer with `cancelled`. Has no effect before it starts or after it ends.
-  func cancel(_ ticket: TransferID) {
-    ticket.cancel()
-    send(.cancel(ticket))
+  func cancel(_ id: TransferID) {
+    id.cancel()
+    send(.cancel(id))
   }
 
   /// Ends all transfers with `closed`, without waiting for them.
@@ -110,7 +110,7 @@ final class CurlLoop: Sendable {
   private func handle(_ message: Message, _ multi: MultiHandle) {
     switch message {
     case .start(let order): multi.start(order)
-    case .cancel(let ticket): multi.cancel(ticket)
+    case .cancel(let id): multi.cancel(id)
     }
   }
 

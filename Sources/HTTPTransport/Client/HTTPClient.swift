@@ -24,8 +24,8 @@ package final class HTTPClient: Sendable {
     to request: HTTPRequest, at address: HTTPURL? = nil, upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPResponse {
     let address = try Self.address(address, of: request)
-    let collector = BufferingReceiver(host: address.host, limit: limit)
-    return try await run(request, address, collector, collector.completion)
+    let receiver = BufferingReceiver(host: address.host, limit: limit)
+    return try await run(request, address, receiver, receiver.promise)
   }
 
   /// Sends a request and writes the body to a descriptor, at its current offset. Compression is not requested.
@@ -53,7 +53,7 @@ package final class HTTPClient: Sendable {
       if let ifRange { request.headers.append(HTTPHeader("If-Range", ifRange)) }
     }
     let receiver = FileReceiver(host: address.host, file: file, decide: onHead, progress: progress)
-    return try await run(request, address, receiver, receiver.completion)
+    return try await run(request, address, receiver, receiver.promise)
   }
 
   private static func address(_ known: HTTPURL?, of request: HTTPRequest) throws(TransportError)
@@ -65,14 +65,14 @@ package final class HTTPClient: Sendable {
 
   private func run<Value>(
     _ request: HTTPRequest, _ address: HTTPURL, _ receiver: any TransferReceiver,
-    _ completion: Promise<Value>
+    _ promise: Promise<Value>
   ) async throws(TransportError) -> Value {
-    let ticket = TransferID()
+    let id = TransferID()
     let result: Result<Value, TransportError> = await withTaskCancellationHandler {
-      loop.start(QueuedTransfer(request: request, address: address, ticket: ticket, receiver: receiver))
-      return await completion.result()
+      loop.start(QueuedTransfer(request: request, address: address, id: id, receiver: receiver))
+      return await promise.result()
     } onCancel: {
-      loop.cancel(ticket)
+      loop.cancel(id)
     }
     return try result.get()
   }

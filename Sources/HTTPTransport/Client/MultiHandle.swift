@@ -31,20 +31,20 @@ final class MultiHandle {
   }
 
   func start(_ order: QueuedTransfer) {
-    if order.ticket.isCancelled { return order.receiver.finish(.cancelled) }
+    if order.id.isCancelled { return order.receiver.finish(.cancelled) }
     if queue.admit(order) { add(order) }
   }
 
   /// Resumes a transfer that was paused for bandwidth.
-  private func resume(_ ticket: TransferID) {
-    guard let transfer = active[ObjectIdentifier(ticket)] else { return }
+  private func resume(_ id: TransferID) {
+    guard let transfer = active[ObjectIdentifier(id)] else { return }
     // An error here concerns this transfer only, which then ends by itself.
     curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
   }
 
-  func cancel(_ ticket: TransferID) {
-    if let order = queue.remove(ticket) { return order.receiver.finish(.cancelled) }
-    guard let transfer = remove(ticket) else { return }
+  func cancel(_ id: TransferID) {
+    if let order = queue.remove(id) { return order.receiver.finish(.cancelled) }
+    guard let transfer = remove(id) else { return }
     transfer.order.receiver.finish(.cancelled)
     startNext(at: transfer.order.address)
   }
@@ -52,7 +52,7 @@ final class MultiHandle {
   func cancelAll(_ error: TransportError) {
     for order in queue.removeAll() { order.receiver.finish(error) }
     for transfer in Array(active.values) {
-      remove(transfer.order.ticket)?.order.receiver.finish(error)
+      remove(transfer.order.id)?.order.receiver.finish(error)
     }
   }
 
@@ -60,7 +60,7 @@ final class MultiHandle {
   ///
   /// - Returns: the error of the multi handle as a whole, or nil.
   func perform() -> TransportError? {
-    for ticket in speed.due(at: .sinceStart) { resume(ticket) }
+    for id in speed.due(at: .sinceStart) { resume(id) }
     var running: Int32 = 0
     let code = curl_multi_perform(pointer, &running)
     var remaining: Int32 = 0
@@ -68,7 +68,7 @@ final class MultiHandle {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
       // The message is invalid once the handle is removed.
       let result = ccurl_result(message)
-      guard let transfer = Self.transfer(of: easy), remove(transfer.order.ticket) != nil else { continue }
+      guard let transfer = Self.transfer(of: easy), remove(transfer.order.id) != nil else { continue }
       transfer.finish(result)
       startNext(at: transfer.order.address)
     }
@@ -98,15 +98,15 @@ final class MultiHandle {
       guard code == CURLM_OK else {
         throw .libcurl(Int(code.rawValue), Self.words(for: code))
       }
-      active[ObjectIdentifier(order.ticket)] = transfer
+      active[ObjectIdentifier(order.id)] = transfer
     } catch {
       order.receiver.finish(error)
       startNext(at: order.address)
     }
   }
 
-  private func remove(_ ticket: TransferID) -> Transfer? {
-    guard let transfer = active.removeValue(forKey: ObjectIdentifier(ticket)) else { return nil }
+  private func remove(_ id: TransferID) -> Transfer? {
+    guard let transfer = active.removeValue(forKey: ObjectIdentifier(id)) else { return nil }
     curl_multi_remove_handle(pointer, transfer.handle.pointer)
     return transfer
   }

@@ -76,7 +76,7 @@ final class Transfer {
       failure = refusal
       return bytes.isEmpty ? 1 : 0
     }
-    guard speed.admits(order.ticket, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
+    guard speed.admits(order.id, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
     do throws(TransportError) {
       try order.receiver.receive(bytes)
       speed.count(bytes.count, at: .sinceStart)

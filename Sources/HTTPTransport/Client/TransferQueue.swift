@@ -2,7 +2,7 @@
 struct QueuedTransfer: Sendable {
   let request: HTTPRequest
   let address: HTTPURL
-  let ticket: TransferID
+  let id: TransferID
   let receiver: any TransferReceiver
 }
 
@@ -13,7 +13,7 @@ struct QueuedTransfer: Sendable {
 struct TransferQueue {
   /// Maximum number of requests in flight per origin.
   let width: Int
-  private var underWay: [String: Int] = [:]
+  private var inFlight: [String: Int] = [:]
   private var waiting: [String: [QueuedTransfer]] = [:]
 
   init(width: Int) {
@@ -23,8 +23,8 @@ struct TransferQueue {
   /// - Returns: true when the request may start now; otherwise it is queued.
   mutating func admit(_ order: QueuedTransfer) -> Bool {
     let origin = order.address.origin
-    if underWay[origin, default: 0] < width {
-      underWay[origin, default: 0] += 1
+    if inFlight[origin, default: 0] < width {
+      inFlight[origin, default: 0] += 1
       return true
     }
     waiting[origin, default: []].append(order)
@@ -41,15 +41,15 @@ struct TransferQueue {
       return next
     }
     waiting[origin] = nil
-    underWay[origin, default: 1] -= 1
-    if underWay[origin] == 0 { underWay[origin] = nil }
+    inFlight[origin, default: 1] -= 1
+    if inFlight[origin] == 0 { inFlight[origin] = nil }
     return nil
   }
 
   /// Removes a queued request; nil when it is not queued.
-  mutating func remove(_ ticket: TransferID) -> QueuedTransfer? {
+  mutating func remove(_ id: TransferID) -> QueuedTransfer? {
     for (origin, orders) in waiting {
-      guard let index = orders.firstIndex(where: { $0.ticket === ticket }) else { continue }
+      guard let index = orders.firstIndex(where: { $0.id === id }) else { continue }
       return waiting[origin]?.remove(at: index)
     }
     return nil

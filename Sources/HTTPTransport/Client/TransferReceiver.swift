@@ -16,11 +16,11 @@ protocol TransferReceiver: AnyObject, Sendable {
 /// Identifies a transfer in messages to the loop, and remembers cancellation, which may arrive before the transfer
 /// starts.
 final class TransferID: Sendable {
-  private let calledOff = Mutex(false)
+  private let cancelled = Mutex(false)
 
-  var isCancelled: Bool { calledOff.withLock { $0 } }
+  var isCancelled: Bool { cancelled.withLock { $0 } }
 
   func cancel() {
-    calledOff.withLock { $0 = true }
+    cancelled.withLock { $0 = true }
   }
 }

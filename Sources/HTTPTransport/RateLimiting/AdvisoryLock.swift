@@ -7,9 +7,9 @@
 /// The advisory lock of an open file (`flock`). It ends when the file is closed, also where the process dies.
 package enum AdvisoryLock {
   package enum Attempt {
-    case locked
+    case acquired
     /// Another process, or another descriptor of this one, holds the lock.
-    case held
+    case busy
     /// The file system has no locks.
     case unsupported
   }
@@ -17,9 +17,9 @@ package enum AdvisoryLock {
   /// Takes the exclusive lock of a file, without waiting.
   package static func tryLock(_ descriptor: Int32) -> Attempt {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EWOULDBLOCK { return .held }
+      if errno == EWOULDBLOCK { return .busy }
       if errno != EINTR { return .unsupported }
     }
-    return .locked
+    return .acquired
   }
 }

@@ -18,9 +18,9 @@ final class BandwidthLimiter {
   }
 
   /// - Returns: false when the transfer has to wait; `due` returns it later.
-  func admits(_ ticket: TransferID, at now: Duration) -> Bool {
+  func admits(_ id: TransferID, at now: Duration) -> Bool {
     if bytesPerSecond == nil || paidAt <= now + Self.slack { return true }
-    if !waiting.contains(where: { $0 === ticket }) { waiting.append(ticket) }
+    if !waiting.contains(where: { $0 === id }) { waiting.append(id) }
     return false
   }
 

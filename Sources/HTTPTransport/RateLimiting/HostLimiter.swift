@@ -36,7 +36,7 @@ package actor HostLimiter {
   package func acquire(
     waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
   ) async throws(TransportError) -> Permit {
-    try await takePlace()
+    try await acquireSlot()
     do {
       try await awaitTurn(waiting)
     } catch {
@@ -96,7 +96,7 @@ package actor HostLimiter {
       let now = now
       bucket?.share(entry.fullAt, at: now)
       // No longer pause is accepted from a host; a later time was written by a wrong clock.
-      pausedUntil = max(pausedUntil, min(entry.pausedUntil, now + RetryPolicy.longestPauseGranted))
+      pausedUntil = max(pausedUntil, min(entry.pausedUntil, now + RetryPolicy.maxPauseGranted))
       let value = body(&bucket)
       entry = SharedRateLimit.Entry(fullAt: bucket?.fullAt ?? entry.fullAt, pausedUntil: pausedUntil)
       return value
@@ -104,7 +104,7 @@ package actor HostLimiter {
     return value ?? body(&bucket)
   }
 
-  private func takePlace() async throws(TransportError) {
+  private func acquireSlot() async throws(TransportError) {
     if inFlight < maxConcurrent {
       inFlight += 1
       return

@@ -48,9 +48,9 @@ package struct SharedRateLimit: Sendable {
   private func lock(_ file: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     for _ in 0..<200 {
       switch AdvisoryLock.tryLock(file) {
-      case .locked: return true
+      case .acquired: return true
       case .unsupported: return false
-      case .held: try? await Task.sleep(for: .milliseconds(1))
+      case .busy: try? await Task.sleep(for: .milliseconds(1))
       }
     }
     return false

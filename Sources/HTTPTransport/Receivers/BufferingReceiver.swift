@@ -9,7 +9,7 @@ final class BufferingReceiver: TransferReceiver {
     var body: [UInt8] = []
   }
 
-  let completion = Promise<HTTPResponse>()
+  let promise = Promise<HTTPResponse>()
   private let host: String
   private let limit: Int
   private let state = Mutex(State())
@@ -32,8 +32,8 @@ final class BufferingReceiver: TransferReceiver {
 
   func finish(_ failure: TransportError?) {
     let (head, body) = state.withLock { ($0.head, $0.body) }
-    if let failure { return completion.finish(.failure(failure)) }
-    guard let head else { return completion.finish(.failure(.closed)) }
-    completion.finish(.success(HTTPResponse(head: head, body: body)))
+    if let failure { return promise.finish(.failure(failure)) }
+    guard let head else { return promise.finish(.failure(.closed)) }
+    promise.finish(.success(HTTPResponse(head: head, body: body)))
   }
 }

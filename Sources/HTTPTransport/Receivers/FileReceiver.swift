@@ -39,7 +39,7 @@ final class FileReceiver: TransferReceiver {
     var discardedBody: [UInt8] = []
   }
 
-  let completion = Promise<HTTPDownload>()
+  let promise = Promise<HTTPDownload>()
   private let host: String
   private let file: Int32
   private let decide: @Sendable (HTTPHead) -> DownloadDecision
@@ -89,9 +89,9 @@ final class FileReceiver: TransferReceiver {
 
   func finish(_ failure: TransportError?) {
     let state = state.withLock { $0 }
-    if let failure { return completion.finish(.failure(failure)) }
-    guard let head = state.head else { return completion.finish(.failure(.closed)) }
-    completion.finish(
+    if let failure { return promise.finish(.failure(failure)) }
+    guard let head = state.head else { return promise.finish(.failure(.closed)) }
+    promise.finish(
       .success(
         HTTPDownload(head: head, bytesWritten: state.bytesWritten, discardedBody: state.discardedBody)))
   }

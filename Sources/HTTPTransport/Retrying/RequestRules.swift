@@ -18,7 +18,7 @@ package struct RequestRules: Sendable {
 
 /// What a download asks its caller.
 package struct DownloadRules: Sendable {
-  package var way = RequestRules()
+  package var request = RequestRules()
   /// Where to resume, called before each attempt, since the file may have grown. The descriptor's offset has to match.
   package var resume: @Sendable () throws(TransportError) -> ResumePoint = { () throws(TransportError) in
     ResumePoint()

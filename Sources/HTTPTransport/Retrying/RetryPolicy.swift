@@ -20,11 +20,11 @@ package struct RetryPolicy: Sendable {
   /// For connection errors: an unreachable host rarely recovers within a minute.
   package var connectionRetries = 2
   package var firstDelay = Duration.seconds(1)
-  package var longestDelay = Duration.seconds(60)
+  package var maxDelay = Duration.seconds(60)
   /// Maximum consecutive rate-limit pauses, and maximum accepted wait.
-  package var mostPauses = 20
-  package var longestPause = RetryPolicy.longestPauseGranted
-  package static let longestPauseGranted = Duration.seconds(15 * 60)
+  package var maxPauses = 20
+  package var maxPause = RetryPolicy.maxPauseGranted
+  package static let maxPauseGranted = Duration.seconds(15 * 60)
   /// A number in 0..<1.
   package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
@@ -71,7 +71,7 @@ package struct RetryPolicy: Sendable {
     // Expensive for both sides, and may still be one bad response.
     case .tooLarge: min(retries, 1)
     case .badURL, .badHeader, .tls, .file, .cancelled, .closed, .refused, .tooManyRedirects, .rateLimited,
-      .notAsAsked, .blocked:
+      .unexpectedResponse, .blocked:
       0
     }
   }
@@ -79,7 +79,7 @@ package struct RetryPolicy: Sendable {
   /// Exponential backoff with 50 % jitter, so that concurrent requests do not retry together.
   private func retry(_ attempt: Int, upTo limit: Int) -> RetryDecision {
     guard attempt <= limit else { return .giveUp }
-    let full = min(longestDelay, firstDelay * (1 << min(max(attempt - 1, 0), 20)))
+    let full = min(maxDelay, firstDelay * (1 << min(max(attempt - 1, 0), 20)))
     return .retry(after: full / 2 + full / 2 * random())
   }
 
@@ -88,8 +88,8 @@ package struct RetryPolicy: Sendable {
     let length = asked ?? growingPause(from: .seconds(1), pauses)
     // Pauses without a requested length are short, so each retry is worth four of them. The default of 5 retries gives
     // 20, the maximum: a quarter of an hour.
-    let most = asked == nil ? min(mostPauses, retries * 4) : mostPauses
-    guard pauses < most, length <= longestPause else { return .giveUp }
+    let limit = asked == nil ? min(maxPauses, retries * 4) : maxPauses
+    guard pauses < limit, length <= maxPause else { return .giveUp }
     // "Retry-After: 0" would otherwise retry without any delay.
     return .pause(for: max(length, .seconds(1)), isRetry: false)
   }

@@ -43,7 +43,7 @@ package struct RetryingClient: Sendable {
   package func fetch(
     _ request: HTTPRequest, to file: Int32, rules: DownloadRules
   ) async throws(TransportError) -> HTTPDownload {
-    try await deliver(request, rules.way, rules.validate) { hop throws(TransportError) in
+    try await deliver(request, rules.request, rules.validate) { hop throws(TransportError) in
       let point = try rules.resume()
       return try await client.download(
         hop.request, at: hop.address, to: file, from: point.offset, ifRange: point.ifRange,

@@ -39,7 +39,7 @@ extension Verdict {
       .rateLimited(host: host, wait: hints.retryAfter ?? .seconds(60))
     case .tooMany(let firstPause): .rateLimited(host: host, wait: hints.retryAfter ?? firstPause)
     case .blocked(let reason): .blocked(host: host, reason: reason)
-    case .retry(let reason, _): .notAsAsked(host: host, reason: reason)
+    case .retry(let reason, _): .unexpectedResponse(host: host, reason: reason)
     case .byStatus, .accept, .askOnceMore: nil
     }
   }

@@ -7,7 +7,7 @@ public enum AccountName {
   public static let rule = "letters, digits, -, _ and ., at most 64"
 
   /// Whether a text is a valid name: see ``rule``.
-  public static func isOne(_ text: some StringProtocol) -> Bool {
+  public static func isValid(_ text: some StringProtocol) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
         switch byte {

@@ -5,12 +5,12 @@ struct AccountResolver: Sendable {
   var subject = "bookmarks"
 
   /// The API to ask: the requested one, else the App, else the Web, depending on the credentials.
-  func source(_ wished: AccountSource?) throws(RankingLogError) -> AccountSource {
-    let keys = try services.keys
-    switch wished {
-    case nil where keys.app != nil, .app where keys.app != nil: return .app
-    case nil where keys.session != nil, .web where keys.session != nil: return .web
-    case .papi where keys.papi != nil: return .papi
+  func source(_ requested: AccountSource?) throws(RankingLogError) -> AccountSource {
+    let credentials = try services.credentials
+    switch requested {
+    case nil where credentials.app != nil, .app where credentials.app != nil: return .app
+    case nil where credentials.session != nil, .web where credentials.session != nil: return .web
+    case .papi where credentials.papi != nil: return .papi
     case nil: throw .signIn("\(subject) need an account: \(.signIn(.appOrWeb))")
     case .web: throw .signIn("\(subject) on the Web need an account: \(.signIn(.web))")
     case .app, .papi: throw .signIn("\(subject) need an account: \(.signIn(.app))")
@@ -19,23 +19,23 @@ struct AccountResolver: Sendable {
 
   /// The user id: from the stored account, else from the source.
   func user(asking source: AccountSource) async throws -> Int {
-    if let user = try keptUser { return user }
-    let told =
+    if let user = try storedUser { return user }
+    let reported =
       switch source {
-      case .app: try await services.keys.app?.owner()
-      case .papi: try await services.keys.papi?.owner()
+      case .app: try await services.credentials.app?.owner()
+      case .papi: try await services.credentials.papi?.owner()
       case .web: try await services.pixiv.web.account()
       }
-    guard let told else {
+    guard let reported else {
       throw RankingLogError.notUnderstood(
         address: OAuthClient.host, reason: "it does not name the owner of the token")
     }
-    return told.id
+    return reported.id
   }
 
   /// The user whose stored list is meant offline; nil if no list is stored.
   func userOffline(_ list: PerUserList) async throws -> Int? {
-    if let user = try keptUser { return user }
+    if let user = try storedUser { return user }
     let users = try await services.archive.users(with: list)
     guard users.count > 1 else { return users.first }
     throw RankingLogError.usage(
@@ -43,9 +43,9 @@ struct AccountResolver: Sendable {
   }
 
   /// An external token may belong to another user than the stored account.
-  private var keptUser: Int? {
+  private var storedUser: Int? {
     get throws(RankingLogError) {
-      try services.configuration.refreshToken == nil ? services.configuration.keptAccount()?.user?.id : nil
+      try services.configuration.refreshToken == nil ? services.configuration.storedAccount()?.user?.id : nil
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A stored account, without any secrets.
 public struct AccountSummary: Hashable, Sendable {
   /// A credential.
-  public struct Key: Hashable, Sendable {
+  public struct Credential: Hashable, Sendable {
     /// The API that a credential grants access to.
     public enum Kind: String, CaseIterable, Sendable {
       /// The App API, with a refresh token.
@@ -19,7 +19,7 @@ public struct AccountSummary: Hashable, Sendable {
     /// Time of the sign-in; nil if unknown.
     public var since: Timestamp?
     /// Expiry time; nil if unknown or unlimited.
-    public var until: Timestamp?
+    public var expiresAt: Timestamp?
   }
 
   /// The name of the account.
@@ -27,15 +27,15 @@ public struct AccountSummary: Hashable, Sendable {
   /// The user, as last reported by pixiv.
   public var user: PixivAccount?
   /// The stored credentials.
-  public var keys: [Key]
+  public var credentials: [Credential]
 
   init(_ name: String, _ account: StoredAccount) {
     self.name = name
     user = account.user
-    keys = []
-    if account.app != nil { keys.append(Key(kind: .app, since: account.appSince)) }
-    if account.session != nil { keys.append(Key(kind: .web, since: account.sessionSince)) }
-    if account.papi != nil { keys.append(Key(kind: .papi)) }
-    if let sapi = account.sapi { keys.append(Key(kind: .sapi, until: sapi.until)) }
+    credentials = []
+    if account.app != nil { credentials.append(Credential(kind: .app, since: account.appSince)) }
+    if account.session != nil { credentials.append(Credential(kind: .web, since: account.sessionSince)) }
+    if account.papi != nil { credentials.append(Credential(kind: .papi)) }
+    if let sapi = account.sapi { credentials.append(Credential(kind: .sapi, expiresAt: sapi.expiresAt)) }
   }
 }

@@ -61,7 +61,7 @@ public struct Accounts: Sendable {
   ///
   /// - Parameter needsSession: Whether SAPI's session must still be valid, in addition to PAPI's token.
   /// - Returns: nil if the user is already signed in and no request was needed.
-  public func signInFormerly(
+  public func signInWithPassword(
     _ user: String, needsSession: Bool, password: () async throws -> String
   ) async throws -> SignedIn? {
     let network = services.configuration.network
@@ -72,14 +72,14 @@ public struct Accounts: Sendable {
       )
     }
     let kept = try file.read().account(name)
-    let until = needsSession ? kept?.sapi?.until : kept?.papi?.access?.until
-    if let until, services.now < until, kept?.user?.account == user { return nil }
+    let expiresAt = needsSession ? kept?.sapi?.expiresAt : kept?.papi?.access?.expiresAt
+    if let expiresAt, services.now < expiresAt, kept?.user?.account == user { return nil }
     let tokens = try await client.signIn(username: user, password: try await password(), as: .papi)
     return try await change(tokens.account) { account, now in
       let grant = TokenSet(tokens, at: now)
       account.papi = grant
       account.sapi = tokens.session.flatMap { session in
-        grant.access.map { AccessToken(token: session, until: $0.until) }
+        grant.access.map { AccessToken(token: session, expiresAt: $0.expiresAt) }
       }
     }
   }

@@ -6,36 +6,36 @@ extension Credentials {
   /// - Throws: If the file has unsafe permissions or a syntax error, or lacks the requested account.
   init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {
     let oauth = OAuthClient(client: client, clock: configuration.clock)
-    func tokens(_ identity: OAuthIdentity, _ keeper: any TokenStore) -> AccessTokens {
-      AccessTokens(identity: identity, keeper: keeper, client: oauth, clock: configuration.clock)
+    func tokens(_ identity: OAuthIdentity, _ store: any TokenStore) -> AccessTokens {
+      AccessTokens(identity: identity, store: store, client: oauth, clock: configuration.clock)
     }
     if let token = configuration.refreshToken {
-      guard Secret.isOne(token) else {
+      guard Secret.isValid(token) else {
         throw .signIn(
           "the configured refresh token is malformed (it is one word, without blanks and quotes): \(.correctRefreshToken)"
         )
       }
-      let keeper = InMemoryTokenStore(TokenSet(refreshToken: token))
-      self.init(app: tokens(.app, keeper), papi: tokens(.papi, SharedTokenStore(from: keeper)))
+      let store = InMemoryTokenStore(TokenSet(refreshToken: token))
+      self.init(app: tokens(.app, store), papi: tokens(.papi, SharedTokenStore(from: store)))
       return
     }
     self.init()
-    guard let file = configuration.credentials, let kept = try configuration.keptAccount() else { return }
+    guard let file = configuration.credentials, let stored = try configuration.storedAccount() else { return }
     let name = configuration.accountName
-    func inFile(_ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable) -> FileTokenStore {
-      FileTokenStore(file, account: name, place) { [tell = configuration.onNetworkEvent] failure in
-        tell?(.notKept(failure))
+    func fileStore(_ keyPath: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable) -> FileTokenStore {
+      FileTokenStore(file, account: name, keyPath) { [report = configuration.onNetworkEvent] failure in
+        report?(.tokenNotSaved(failure))
       }
     }
-    if kept.app != nil { app = tokens(.app, inFile(\.app)) }
-    if kept.papi != nil {
-      papi = tokens(.papi, inFile(\.papi))
-    } else if kept.app != nil {
-      papi = tokens(.papi, SharedTokenStore(from: inFile(\.app)))
+    if stored.app != nil { app = tokens(.app, fileStore(\.app)) }
+    if stored.papi != nil {
+      papi = tokens(.papi, fileStore(\.papi))
+    } else if stored.app != nil {
+      papi = tokens(.papi, SharedTokenStore(from: fileStore(\.app)))
     }
-    session = kept.session
+    session = stored.session
     // It is sent over plain HTTP, and expires an hour after the sign-in.
-    if let session = kept.sapi, configuration.clock() < session.until,
+    if let session = stored.sapi, configuration.clock() < session.expiresAt,
       HostOverrides(configuration.network).replaces("spapi.pixiv.net", port: 80)
     {
       sapi = session
@@ -45,16 +45,16 @@ extension Credentials {
 
 extension Configuration {
   var credentials: CredentialsFile? {
-    credentialsFile.map { CredentialsFile(path: $0, patience: busyTimeout) }
+    credentialsFile.map { CredentialsFile(path: $0, timeout: busyTimeout) }
   }
 
   /// The name of the account in the credentials file.
   var accountName: String { account ?? AccountName.standard }
 
   /// The stored account; nil if none is stored. Throws if a requested account is missing.
-  func keptAccount() throws(RankingLogError) -> StoredAccount? {
+  func storedAccount() throws(RankingLogError) -> StoredAccount? {
     guard let file = credentials else { return nil }
-    if let kept = try file.read().account(accountName) { return kept }
+    if let stored = try file.read().account(accountName) { return stored }
     guard account != nil else { return nil }
     throw .signIn(
       "there is no account \(accountName): \(.signIn(.browser(account: accountName))), or \(.listAccounts)"

@@ -67,7 +67,7 @@ extension HealthReport.State {
     self =
       switch state {
       case .absent: .absent
-      case .sound: .sound
+      case .intact: .intact
       case .busy: .busy
       case .damaged(let faults): .damaged(faults)
       case .foreign: .foreign

@@ -14,7 +14,7 @@ public struct HealthReport: Hashable, Sendable {
     /// Does not exist.
     case absent
     /// All pages, rows and references are consistent.
-    case sound
+    case intact
     /// Locked by another process beyond the timeout.
     case busy
     /// The faults reported by SQLite; at least one.

@@ -13,7 +13,7 @@ public struct DownloadOptions: Sendable {
   /// The API for requests about single works; nil to choose.
   public var source: RankingSource?
   /// The use of the archive and the network.
-  public var cachePolicy = CachePolicy.stored
+  public var cachePolicy = CachePolicy.useCache
   /// Whether resized images are read from and written to the image cache.
   var usesCache = false
 

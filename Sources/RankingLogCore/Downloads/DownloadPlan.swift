@@ -11,7 +11,7 @@ public struct DownloadPlan: Sendable {
   /// The estimated size of the downloads in bytes, from the average of earlier ones.
   public var estimatedBytes = 0
   /// The minimum duration of the remaining downloads at the allowed rates of requests and bytes.
-  public var leastTime = Duration.zero
+  public var minTime = Duration.zero
   /// The error that truncated the list of works; nil if it is complete.
   public var failure: (any Error)?
   /// Requested dates that are not stored, or incomplete.

@@ -13,16 +13,17 @@ struct DownloadPlanner: Sendable {
   /// An error of the walk ends the list, not the plan: the works found before it can still be downloaded.
   func works(
     of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout RequestedWorks,
-    told: (RankingEvent) -> Void
+    onEvent: (RankingEvent) -> Void
   ) async throws {
     do {
       for try await element in RankingFeed(services: context.services, selection: selection) {
-        told(element)
+        onEvent(element)
         switch element {
         case .page(let ranking, let entries):
           for entry in entries {
-            let place = RankingAppearance(kind: ranking.kind, date: ranking.date, rank: entry.place)
-            wanted.add(RequestedWork(id: entry.illust.id, places: [place], source: ranking.source))
+            let appearance = RankingAppearance(
+              kind: ranking.kind, date: ranking.date, rank: entry.rankOrPosition)
+            wanted.add(RequestedWork(id: entry.illust.id, appearances: [appearance], source: ranking.source))
           }
         case .ended: plan.rankings += 1
         case .notStored(let date, _): plan.missing.append(date)
@@ -41,34 +42,34 @@ struct DownloadPlanner: Sendable {
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
     let details = WorkDetails(
       services: context.services, source: context.options.source,
-      cachePolicy: mayAsk ? context.options.cachePolicy : .offline)
+      cachePolicy: mayAsk ? context.options.cachePolicy : .cacheOnly)
     let pictures = PictureDownloader(context: context)
     var names: [PictureName: PictureOwner] = [:]
     var (toFetch, requests) = (0, 0)
     var listed: [RequestedWork] = []
     var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
-    while let (work, known) = try await works.next() {
-      guard let illust = try await illust(work, known.illust, details, mayAsk: mayAsk, failed: failed) else {
+    while let (work, stored) = try await works.next() {
+      guard let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed) else {
         if !mayAsk { (plan.files, toFetch, requests) = (plan.files + 1, toFetch + 1, requests + 1) }
         continue
       }
       listed.append(work)
       guard illust.visibility == .visible else { continue }
       for page in context.options.pages(of: illust, work) {
-        let places = context.destination.places(work, illust, page: page, format: "*")
-        try check(places, illust, page: page, &names)
-        let isHeld = pictures.isOnDisk(illust, known.files(ofPage: page))
-        plan.files += places.count
-        plan.held += isHeld ? places.count : 0
-        if !isHeld { toFetch += 1 }
-        if !isHeld, context.options.isAnimation(illust) { requests += 1 }
+        let locations = context.destination.locations(work, illust, page: page, format: "*")
+        try check(locations, illust, page: page, &names)
+        let isOnDisk = pictures.isOnDisk(illust, stored.files(ofPage: page))
+        plan.files += locations.count
+        plan.held += isOnDisk ? locations.count : 0
+        if !isOnDisk { toFetch += 1 }
+        if !isOnDisk, context.options.isAnimation(illust) { requests += 1 }
       }
     }
     if mayAsk { plan.works = listed }
     plan.estimatedBytes =
       toFetch
       * (try await context.archive.averageBytes(context.options.size) ?? context.options.size.usualBytes)
-    plan.leastTime = leastTime(requests: requests, bytes: plan.estimatedBytes)
+    plan.minTime = minTime(requests: requests, bytes: plan.estimatedBytes)
   }
 
   private func illust(
@@ -82,27 +83,30 @@ struct DownloadPlanner: Sendable {
       return nil
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      if error.mayPass { try await failures.note(work, page: nil, reason: reason, at: context.services.now) }
-      failed(FailedItem(illust: work.id, page: nil, reason: reason, isKept: error.mayPass))
+      if error.isTransient {
+        try await failures.note(work, page: nil, reason: reason, at: context.services.now)
+      }
+      failed(FailedItem(illust: work.id, page: nil, reason: reason, isKept: error.isTransient))
       return nil
     }
   }
 
   /// Two images with the same name would overwrite each other.
   private func check(
-    _ places: [StoredFile.Place], _ illust: Illust, page: Int, _ names: inout [PictureName: PictureOwner]
+    _ locations: [StoredFile.Location], _ illust: Illust, page: Int,
+    _ names: inout [PictureName: PictureOwner]
   ) throws {
     let owner = PictureOwner(illust: illust.id, page: page)
-    for place in places {
-      let other = names.updateValue(owner, forKey: PictureName(place.relativePath))
+    for location in locations {
+      let other = names.updateValue(owner, forKey: PictureName(location.relativePath))
       guard let other, other != owner else { continue }
       throw RankingLogError.usage(
-        "the name template gives \(place.relativePath) to work \(other.illust) page \(other.page) and to work"
+        "the name template gives \(location.relativePath) to work \(other.illust) page \(other.page) and to work"
           + " \(illust.id) page \(page): \(.addNameKeys(["id", "page"]))")
     }
   }
 
-  private func leastTime(requests: Int, bytes: Int) -> Duration {
+  private func minTime(requests: Int, bytes: Int) -> Duration {
     let network = context.services.configuration.network
     var seconds = 0
     if let rate = network.requestsPerMinute { seconds += max(0, requests - 20) * 60 / max(rate, 1) }

@@ -9,18 +9,17 @@ struct DownloadRecorder: Sendable {
   }
 
   /// Records that a page is present under all its names.
-  func there(_ files: [DownloadedFile], _ id: Int, page: Int) async throws {
+  func completed(_ files: [DownloadedFile], _ id: Int, page: Int) async throws {
     try await failures.settle(id, page: page)
     for file in files { context.report(.file(file)) }
   }
 
   /// Records the failure of a page or a work.
   ///
-  /// - Parameter isWorthAnother: Whether a later run may succeed.
-  func failed(_ work: RequestedWork, page: Int?, _ reason: Message, isWorthAnother: Bool = true) async throws
-  {
-    if isWorthAnother { try await failures.note(work, page: page, reason: reason, at: context.services.now) }
-    context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason, isKept: isWorthAnother)))
+  /// - Parameter isRetryable: Whether a later run may succeed.
+  func failed(_ work: RequestedWork, page: Int?, _ reason: Message, isRetryable: Bool = true) async throws {
+    if isRetryable { try await failures.note(work, page: page, reason: reason, at: context.services.now) }
+    context.report(.failed(FailedItem(illust: work.id, page: page, reason: reason, isKept: isRetryable)))
   }
 
   /// Records that a work is not accessible.

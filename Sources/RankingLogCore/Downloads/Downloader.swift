@@ -2,16 +2,16 @@
 struct Downloader: Sendable {
   private let context: DownloadContext
   private let pictures: PictureDownloader
-  private let tally: DownloadRecorder
+  private let recorder: DownloadRecorder
   private let details: WorkDetails
   /// The current URLs of works, requested at most once per work and run.
-  private let askedAnew = Lock<[Int: Item<Illust>]>([:])
+  private let reloaded = Lock<[Int: Item<Illust>]>([:])
 
   init(_ context: DownloadContext) {
     self.context = context
     details = WorkDetails(
       services: context.services, source: context.options.source, cachePolicy: context.options.cachePolicy)
-    tally = DownloadRecorder(context)
+    recorder = DownloadRecorder(context)
     pictures = PictureDownloader(context: context)
   }
 
@@ -38,40 +38,40 @@ struct Downloader: Sendable {
 
   private func take(_ step: Step) async throws -> [Step] {
     switch step {
-    case .work(let work, let known): return try await begin(work, known)
-    case .page(let work, let illust, let page, let format, let known):
-      _ = try await obtain(page, of: work, illust, format: format, known)
+    case .work(let work, let stored): return try await begin(work, stored)
+    case .page(let work, let illust, let page, let format, let stored):
+      _ = try await download(page, of: work, illust, format: format, stored)
       return []
     }
   }
 
   /// The first page determines the extension of the others, which then run in parallel.
-  private func begin(_ work: RequestedWork, _ known: StoredWork) async throws -> [Step] {
+  private func begin(_ work: RequestedWork, _ stored: StoredWork) async throws -> [Step] {
     let found: WorkDetails.Found
     do {
-      found = try await details.listed(work, known.illust)
+      found = try await details.listed(work, stored.illust)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      try await tally.failed(work, page: nil, reason, isWorthAnother: error.mayPass)
+      try await recorder.failed(work, page: nil, reason, isRetryable: error.isTransient)
       return []
     }
     if let reason = found.lock {
-      try await tally.unavailable(work.id, reason)
+      try await recorder.unavailable(work.id, reason)
       return []
     }
     let illust = found.illust
     if context.options.isAnimation(illust) {
-      try await obtainAnimation(work, illust, known)
+      try await downloadAnimation(work, illust, stored)
       return []
     }
     guard let page = context.options.pages(of: illust, work).first,
-      let first = try await obtain(page, of: work, illust, format: nil, known)
+      let first = try await download(page, of: work, illust, format: nil, stored)
     else {
       return []
     }
     // The current version of the work may have a different number of pages than the listed one.
     return context.options.pages(of: first.illust, work).filter { $0 > page }.map {
-      .page(work, first.illust, $0, format: first.format, known)
+      .page(work, first.illust, $0, format: first.format, stored)
     }
   }
 
@@ -79,40 +79,40 @@ struct Downloader: Sendable {
   ///
   /// - Returns: The current metadata and the extension of the work's pages, nil after a failure; nil if the work is not
   ///   accessible.
-  private func obtain(
-    _ page: Int, of work: RequestedWork, _ illust: Illust, format: String?, _ known: StoredWork
+  private func download(
+    _ page: Int, of work: RequestedWork, _ illust: Illust, format: String?, _ stored: StoredWork
   ) async throws -> (illust: Illust, format: String?)? {
     var illust = illust
     for isSecondTry in [false, true] {
       let picture = PictureDownloader.Picture(
-        work: work, illust: illust, page: page, files: known.files(ofPage: page)
+        work: work, illust: illust, page: page, files: stored.files(ofPage: page)
       ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
         try await locator.addresses(ofPage: page, of: illust, known: format)
       }
       switch try await itemResult({ try await pictures.download(picture) }) {
-      case .there(let files, let format):
-        try await tally.there(files, illust.id, page: page)
+      case .completed(let files, let format):
+        try await recorder.completed(files, illust.id, page: page)
         return (illust, format)
       case .failed(let reason):
-        try await tally.failed(
-          work, page: page, reason, isWorthAnother: context.options.cachePolicy != .offline)
+        try await recorder.failed(
+          work, page: page, reason, isRetryable: context.options.cachePolicy != .cacheOnly)
         return (illust, format)
       case .unavailable(let reason):
-        try await tally.unavailable(illust.id, reason)
+        try await recorder.unavailable(illust.id, reason)
         return nil
       case .notFound where isSecondTry:
         // pixiv has just returned these URLs: whatever the cause, the work is not deleted.
-        try await tally.failed(work, page: page, "image not found at the URL from pixiv")
+        try await recorder.failed(work, page: page, "image not found at the URL from pixiv")
         return (illust, format)
       case .notFound:
-        switch try await askAnew(work, illust) {
+        switch try await reload(work, illust) {
         case .value(let current): illust = current
         case .unavailable(let reason):
-          try await tally.unavailable(illust.id, reason)
+          try await recorder.unavailable(illust.id, reason)
           return nil
         case .failed(let reason):
           // Its other pages would fail the same way.
-          try await tally.failed(work, page: nil, reason)
+          try await recorder.failed(work, page: nil, reason)
           return nil
         }
       }
@@ -121,22 +121,22 @@ struct Downloader: Sendable {
   }
 
   /// The current URLs of a work, requested once.
-  private func askAnew(_ work: RequestedWork, _ illust: Illust) async throws -> Item<Illust> {
-    guard context.options.cachePolicy != .offline else { return .unavailable(.offline) }
-    if let known = askedAnew.withLock({ $0[illust.id] }) { return known }
+  private func reload(_ work: RequestedWork, _ illust: Illust) async throws -> Item<Illust> {
+    guard context.options.cachePolicy != .cacheOnly else { return .unavailable(.offline) }
+    if let cached = reloaded.withLock({ $0[illust.id] }) { return cached }
     let today = try await Item.of { try await details.withCurrentPages(work, illust) }
-    askedAnew.withLock { $0[illust.id] = today }
+    reloaded.withLock { $0[illust.id] = today }
     return today
   }
 
-  private func obtainAnimation(_ work: RequestedWork, _ illust: Illust, _ known: StoredWork) async throws {
+  private func downloadAnimation(_ work: RequestedWork, _ illust: Illust, _ stored: StoredWork) async throws {
     let animations = AnimationDownloader(context: context, pictures: pictures, details: details)
-    switch try await itemResult({ try await animations.download(work, illust, known) }) {
-    case .there(let files, _): try await tally.there(files, illust.id, page: 0)
+    switch try await itemResult({ try await animations.download(work, illust, stored) }) {
+    case .completed(let files, _): try await recorder.completed(files, illust.id, page: 0)
     case .failed(let reason):
-      try await tally.failed(work, page: 0, reason, isWorthAnother: context.options.cachePolicy != .offline)
-    case .unavailable(let reason): try await tally.unavailable(illust.id, reason)
-    case .notFound: try await tally.failed(work, page: 0, "animation not found at the URL from pixiv")
+      try await recorder.failed(work, page: 0, reason, isRetryable: context.options.cachePolicy != .cacheOnly)
+    case .unavailable(let reason): try await recorder.unavailable(illust.id, reason)
+    case .notFound: try await recorder.failed(work, page: 0, "animation not found at the URL from pixiv")
     }
   }
 

@@ -12,6 +12,8 @@ struct RequestedWorks: Sendable {
       return works.append(work)
     }
     works[index].pages = works[index].pages.flatMap { pages in work.pages.map(pages.union) }
-    for place in work.places where !works[index].places.contains(place) { works[index].places.append(place) }
+    for appearance in work.appearances where !works[index].appearances.contains(appearance) {
+      works[index].appearances.append(appearance)
+    }
   }
 }

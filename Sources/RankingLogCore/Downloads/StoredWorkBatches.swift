@@ -4,7 +4,7 @@ struct StoredWorkBatches {
   private let size: ImageSize
   private var rest: ArraySlice<RequestedWork>
   /// The current batch, in reverse order.
-  private var ready: [(work: RequestedWork, known: StoredWork)] = []
+  private var ready: [(work: RequestedWork, stored: StoredWork)] = []
   private static let batch = 128
 
   init(_ works: [RequestedWork], _ archive: Archive, _ size: ImageSize) {
@@ -12,12 +12,12 @@ struct StoredWorkBatches {
   }
 
   /// The next work; nil after the last.
-  mutating func next() async throws -> (work: RequestedWork, known: StoredWork)? {
+  mutating func next() async throws -> (work: RequestedWork, stored: StoredWork)? {
     if ready.isEmpty, !rest.isEmpty {
       let works = rest.prefix(Self.batch)
       rest = rest.dropFirst(works.count)
-      let known = try await archive.known(works.map(\.id), size: size)
-      ready = zip(works, known).map { (work: $0, known: $1) }.reversed()
+      let stored = try await archive.stored(works.map(\.id), size: size)
+      ready = zip(works, stored).map { (work: $0, stored: $1) }.reversed()
     }
     return ready.popLast()
   }

@@ -7,15 +7,15 @@ struct BookmarkSynchronizer: Sendable {
   let user: Int
   let isFull: Bool
   /// Maximum number of restarts for a list that changes while it is read.
-  private static let patience = 3
+  private static let maxAttempts = 3
 
   func synchronize(_ audience: Bookmark.Audience) async throws -> BookmarkSync {
-    let known = try await services.archive.knownBookmarks(of: user, audience)
+    let stored = try await services.archive.storedBookmarks(of: user, audience)
     var sync = BookmarkSync()
-    for _ in 1...BookmarkSynchronizer.patience {
-      guard let stretch = try await read(audience, known, &sync.pages) else { continue }
-      sync.changes = try await services.archive.record(stretch, of: user, at: services.now)
-      sync.unreadable = stretch.unreadable + stretch.missing
+    for _ in 1...BookmarkSynchronizer.maxAttempts {
+      guard let run = try await read(audience, stored, &sync.pages) else { continue }
+      sync.changes = try await services.archive.record(run, of: user, at: services.now)
+      sync.unreadable = run.unreadable + run.missing
       return sync
     }
     throw RankingLogError.notUnderstood(
@@ -25,18 +25,18 @@ struct BookmarkSynchronizer: Sendable {
   /// - Parameter pages: The number of requested pages.
   /// - Returns: Nil if the list changed meanwhile: offsets from its start may have skipped bookmarks.
   private func read(
-    _ audience: Bookmark.Audience, _ known: [Int: BookmarkRun.Known], _ pages: inout Int
+    _ audience: Bookmark.Audience, _ stored: [Int: BookmarkRun.Stored], _ pages: inout Int
   ) async throws -> BookmarkRun? {
-    var stretch = BookmarkRun(audience: audience, known: known)
+    var run = BookmarkRun(audience: audience, stored: stored)
     var (next, total): (Int?, Int?) = (nil, nil)
     repeat {
       let page = try await page(audience, next)
       pages += 1
       if next != nil, page.total != total { return nil }
       (next, total) = (page.next, page.total)
-      stretch.add(page)
-    } while !stretch.isAtEnd && (isFull || !stretch.reachesKnown)
-    return stretch
+      run.add(page)
+    } while !run.isAtEnd && (isFull || !run.reachesStored)
+    return run
   }
 
   private func page(_ audience: Bookmark.Audience, _ next: Int?) async throws -> Page<Bookmark> {

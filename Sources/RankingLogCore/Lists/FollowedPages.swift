@@ -12,12 +12,12 @@ enum FollowedPages: Sendable {
   }
 
   /// The page that should contain a position; nil beyond the source's limit.
-  func number(of place: Int) -> Int? {
+  func number(of position: Int) -> Int? {
     switch self {
     case .app:
-      let offset = max(place - FollowedPages.overlap, 0)
+      let offset = max(position - FollowedPages.overlap, 0)
       return offset > AppClient.lastOffset ? nil : offset
-    case .web: return place / WebClient.followedOnPage + 1
+    case .web: return position / WebClient.followedOnPage + 1
     }
   }
 

@@ -52,7 +52,7 @@ struct FollowedReader {
     }
   }
 
-  private var openEnd: FollowedList.Key? { list.openEnd(for: count, besides: passed) }
+  private var openEnd: FollowedList.Key? { list.openEnd(for: count, excluding: passed) }
 
   /// Reads the works below a work of the list.
   private mutating func fill(after end: FollowedList.Key) async throws {
@@ -74,7 +74,7 @@ struct FollowedReader {
   private mutating func find(_ work: FollowedList.Key) async throws -> (number: Int, page: Page<Illust>)? {
     var number = pages.number(of: list.count(before: work))
     var emptyPages = 0
-    while let wanted = number, emptyPages < FollowedReader.patience {
+    while let wanted = number, emptyPages < FollowedReader.maxEmptyPages {
       let page = try await pages.page(wanted)
       if page.elements.isEmpty { emptyPages += 1 }
       let isThere = list.keys(of: page.elements).first.map { $0 >= work } ?? false
@@ -114,5 +114,5 @@ struct FollowedReader {
   }
 
   /// After this many empty pages the list is taken to exceed what the source shows.
-  private static let patience = 3
+  private static let maxEmptyPages = 3
 }

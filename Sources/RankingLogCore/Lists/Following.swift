@@ -9,12 +9,12 @@ public struct Following: Sendable {
   ///   - count: The maximum number of works.
   ///   - source: The App or the Web; nil for the App, or the Web without a token.
   ///   - cachePolicy: Whether to ask pixiv, and whether to read all works again.
-  public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .stored)
+  public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .useCache)
     async throws
     -> FollowedWorks
   {
     let account = AccountResolver(services: services, subject: "works by followed artists")
-    guard cachePolicy != .offline else {
+    guard cachePolicy != .cacheOnly else {
       guard let user = try await account.userOffline(.followed) else { return FollowedWorks() }
       return try await services.archive.followedWorks(by: user, limit: count)
     }
@@ -22,7 +22,7 @@ public struct Following: Sendable {
     let user = try await account.user(asking: source)
     var job = FollowedReader(
       services: services, pages: try pages(of: source), user: user, count: count,
-      isRefresh: cachePolicy == .refreshed)
+      isRefresh: cachePolicy == .reload)
     try await job.run()
     var found = try await services.archive.followedWorks(by: user, limit: count)
     (found.unreadable, found.failure) = (job.unreadable, job.failure)

@@ -1,4 +1,5 @@
 /// How a file was created.
 enum FileOrigin: String, Sendable {
-  case fetched, link, copy, adopted
+  case fetched, link, copy
+  case existing = "adopted"
 }

@@ -9,13 +9,14 @@ public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   /// Number of listed elements that could not be parsed.
   public var unreadable: Int
   /// Whether the source cuts a longer list off after this page.
-  public var isCut: Bool
+  public var isTruncated: Bool
 
   /// A page.
-  public init(_ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0, isCut: Bool = false)
-  {
+  public init(
+    _ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0, isTruncated: Bool = false
+  ) {
     (self.elements, self.next) = (elements, next)
-    (self.unreadable, self.isCut) = (unreadable, isCut)
+    (self.unreadable, self.isTruncated) = (unreadable, isTruncated)
     self.total = total.within(0...Int(Int32.max))
   }
 }

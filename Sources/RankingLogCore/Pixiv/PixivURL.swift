@@ -40,8 +40,8 @@ public enum PixivURL: Hashable, Sendable {
     let named: String? =
       if !isPixiv {
         text
-      } else if let place = path.firstIndex(where: { $0 == "users" || $0 == "u" }) {
-        path[place...].dropFirst().first.map(String.init)
+      } else if let index = path.firstIndex(where: { $0 == "users" || $0 == "u" }) {
+        path[index...].dropFirst().first.map(String.init)
       } else {
         path.last == "member.php" || path.last == "member_illust.php" ? query["id"] : nil
       }
@@ -72,10 +72,10 @@ public enum PixivURL: Hashable, Sendable {
 
   /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and former URLs.
   private static func work(_ path: [Substring], _ query: URLQuery) -> Int? {
-    if let place = path.firstIndex(where: { $0 == "artworks" || $0 == "i" || $0 == "illust" }),
-      path.indices.contains(place + 1)
+    if let index = path.firstIndex(where: { $0 == "artworks" || $0 == "i" || $0 == "illust" }),
+      path.indices.contains(index + 1)
     {
-      return Int(digits: path[place + 1])
+      return Int(digits: path[index + 1])
     }
     guard path.last == "member_illust.php" || path.last == "illust.php" else { return nil }
     return query["illust_id"].flatMap { Int(digits: $0) }

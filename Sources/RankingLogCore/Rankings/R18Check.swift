@@ -6,11 +6,11 @@ struct R18Check: Sendable {
   /// - Throws: `signIn` if the account's settings hide R-18 works.
   func confirm(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard kind.mode.isR18 else { return }
-    let keys = try services.keys
+    let credentials = try services.credentials
     switch source {
     case .web: return
-    case .app: try await check(keys.app, source, kind, date)
-    case .papi: try await check(keys.papi, source, kind, date)
+    case .app: try await check(credentials.app, source, kind, date)
+    case .papi: try await check(credentials.papi, source, kind, date)
     case .sapi: try await believe(source, kind, date)
     }
   }

@@ -8,8 +8,8 @@ public enum RankingEvent: Hashable, Sendable {
   case ended(Ranking, missingRanks: [Int])
   /// A ranking is abandoned because its source contradicts itself about the remaining pages; `ended` follows.
   case brokenOff(Ranking, reason: String)
-  /// The date has no ranking. `told` means that a later ranking implied it and no request was sent.
-  case absent(RankingDate, told: Bool)
+  /// The date has no ranking. `isImplied` means that a later ranking implied it and no request was sent.
+  case absent(RankingDate, isImplied: Bool)
   /// The page is not in the archive, and requests are not allowed.
   case notStored(RankingDate, page: Int)
 }

@@ -28,7 +28,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       if walk == nil { walk = try await begin() }
       if !notes.isEmpty { return .note(notes.removeFirst()) }
       let event = try await walk?.next()
-      if case .absent(let date, told: true) = event { try await recordTold(date) }
+      if case .absent(let date, isImplied: true) = event { try await recordImplied(date) }
       return event
     }
 
@@ -48,8 +48,8 @@ public struct RankingFeed: AsyncSequence, Sendable {
     /// The newest ranking: yesterday's from noon on, or the one before if pixiv has not published it yet.
     private mutating func latest(_ reader: RankingReader) async throws -> RankingDate {
       let due = services.calendar.latest
-      guard case .rounds(start: nil, _, _) = selection.schedule else { return due }
-      if selection.cachePolicy == .offline {
+      guard case .backwards(start: nil, _, _) = selection.schedule else { return due }
+      if selection.cachePolicy == .cacheOnly {
         guard let date = try await services.archive.newestDate(selection.kind, source: selection.source)
         else {
           throw RankingLogError.nothing(
@@ -70,8 +70,8 @@ public struct RankingFeed: AsyncSequence, Sendable {
     }
 
     /// A later ranking implied that this date has none; stored to save the request.
-    private func recordTold(_ date: RankingDate) async throws {
-      guard selection.cachePolicy != .offline else { return }
+    private func recordImplied(_ date: RankingDate) async throws {
+      guard selection.cachePolicy != .cacheOnly else { return }
       try await services.archive.recordAbsent(
         selection.source ?? .web, selection.kind, date, at: services.now)
     }

@@ -2,9 +2,9 @@
 actor RankingReader {
   private let services: Services
   private let selection: RankingSelection
-  private var round: Round?
+  private var cursor: Cursor?
   /// Pages of the current ranking that were read ahead.
-  private var held: ArraySlice<RankingPage> = []
+  private var buffered: ArraySlice<RankingPage> = []
   /// The dates still to come, in order.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
@@ -13,10 +13,10 @@ actor RankingReader {
   /// Whether the Web has refused requests without an account.
   private var isClosedToGuests = false
   /// The stored data of the next date, read ahead.
-  private var ahead: (date: RankingDate, look: Task<RankingLookup, any Error>)?
+  private var prefetched: (date: RankingDate, lookup: Task<RankingLookup, any Error>)?
 
   /// The current ranking.
-  private struct Round {
+  private struct Cursor {
     let date: RankingDate
     var source: RankingSource
     /// The stored ranking from that source; nil at the start of a refresh.
@@ -35,154 +35,155 @@ actor RankingReader {
   func expect(_ dates: [RankingDate]) {
     self.dates = dates[...]
     isWalk = dates.count > 1
-    if let round { lookAhead(from: round.date) }
+    if let cursor { prefetch(from: cursor.date) }
   }
 
   /// The first page of a ranking; kept, so that a walk that starts there does not read it again.
   func firstPage(_ date: RankingDate) async throws -> RankingWalker.Reply {
     let reply = try await page(date, 1)
-    if case .page(_, let page) = reply { held.insert(page, at: held.startIndex) }
+    if case .page(_, let page) = reply { buffered.insert(page, at: buffered.startIndex) }
     return reply
   }
 
   func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
-    if round?.date != date { round = try await begin(date) }
-    guard let round else { return .notStored }
-    if let stored = round.stored {
+    if cursor?.date != date { cursor = try await begin(date) }
+    guard let cursor else { return .notStored }
+    if let stored = cursor.stored {
       if let page = try await storedPage(number, of: stored) {
-        self.round?.next = page.next
+        self.cursor?.next = page.next
         return .page(stored.ranking, page)
       }
       if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
     }
-    if selection.cachePolicy == .offline { return .notStored }
-    if let note = try noteOnRanks(round.source) { return .note(note) }
-    return try await fetch(number, of: round)
+    if selection.cachePolicy == .cacheOnly { return .notStored }
+    if let note = try noteOnRanks(cursor.source) { return .note(note) }
+    return try await fetch(number, of: cursor)
   }
 
   /// Emitted once if ranks are missing for lack of a cookie.
   private func noteOnRanks(_ source: RankingSource) throws -> Message? {
     guard !hasNotedRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
-      RankingSource.web.lists(selection.kind), try services.keys.session == nil
+      RankingSource.web.lists(selection.kind), try services.credentials.session == nil
     else { return nil }
     hasNotedRanks = true
     return "\(selection.kind.name) comes from the App, without ranks; for ranks, \(.signIn(.web))"
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
-    if held.first?.number != number {
-      let count = extent.pageCount(of: stored.ranking.source)
-      held = try await services.archive.pages(of: stored, from: number, count: count)[...]
+    if buffered.first?.number != number {
+      let count = readLimit.pageCount(of: stored.ranking.source)
+      buffered = try await services.archive.pages(of: stored, from: number, count: count)[...]
     }
-    return held.popFirst()
+    return buffered.popFirst()
   }
 
   /// The stored data of a date; starts reading ahead for the next one.
-  private func look(_ date: RankingDate) async throws -> RankingLookup {
+  private func lookUp(_ date: RankingDate) async throws -> RankingLookup {
     var found: RankingLookup?
-    if let ahead, ahead.date == date { found = try await ahead.look.value }
+    if let prefetched, prefetched.date == date { found = try await prefetched.lookup.value }
     // Before pixiv is asked, read again: another process may have stored the ranking meanwhile.
     if found?.pagesOf == nil {
-      found = try await services.archive.look(selection.kind, date, selection.source, extent)
+      found = try await services.archive.lookUp(selection.kind, date, selection.source, readLimit)
     }
-    lookAhead(from: date)
+    prefetch(from: date)
     return found ?? RankingLookup()
   }
 
-  private func lookAhead(from date: RankingDate) {
+  private func prefetch(from date: RankingDate) {
     dates = dates.drop { $0 != date }.dropFirst()
-    ahead = dates.first.map { next in
-      let (archive, kind, source, extent) = (services.archive, selection.kind, selection.source, extent)
-      return (next, Task { try await archive.look(kind, next, source, extent) })
+    prefetched = dates.first.map { next in
+      let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
+      return (next, Task { try await archive.lookUp(kind, next, source, readLimit) })
     }
   }
 
-  private var extent: ReadLimit {
-    ReadLimit(places: selection.limits.places, pages: selection.limits.pages, isWalk: isWalk)
+  private var readLimit: ReadLimit {
+    ReadLimit(entries: selection.limits.entries, pages: selection.limits.pages, isWalk: isWalk)
   }
 
-  private func begin(_ date: RankingDate) async throws -> Round? {
-    held = []
+  private func begin(_ date: RankingDate) async throws -> Cursor? {
+    buffered = []
     if isRefresh {
       let source = try RankingSourceChooser(services: services, selection: selection).sourceToAsk
-      return Round(date: date, source: source, stored: nil, isRefresh: true)
+      return Cursor(date: date, source: source, stored: nil, isRefresh: true)
     }
-    let look = try await look(date)
+    let lookup = try await lookUp(date)
     let chooser = RankingSourceChooser(services: services, selection: selection)
-    guard let choice = try await chooser.choose(among: look.rankings) else { return nil }
-    let stored = look.rankings.first { $0.ranking.source == choice.source }
-    held = (stored?.id == look.pagesOf ? look.pages : choice.pages)[...]
-    return Round(date: date, source: choice.source, stored: stored, isRefresh: false)
+    guard let choice = try await chooser.choose(among: lookup.rankings) else { return nil }
+    let stored = lookup.rankings.first { $0.ranking.source == choice.source }
+    buffered = (stored?.id == lookup.pagesOf ? lookup.pages : choice.pages)[...]
+    return Cursor(date: date, source: choice.source, stored: stored, isRefresh: false)
   }
 
-  private func fetch(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
+  private func fetch(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
     do {
-      return try await request(number, of: round)
+      return try await request(number, of: cursor)
     } catch let error as ContradictoryPage where number > 1 {
       // The pages before this one are valid; the next run requests this one again.
-      if let stored = round.stored { return .brokenOff(stored.ranking, reason: error.reason) }
-      throw error.asRankingLogError(round.source)
+      if let stored = cursor.stored { return .brokenOff(stored.ranking, reason: error.reason) }
+      throw error.asRankingLogError(cursor.source)
     } catch  where WebRankingFetcher.isRefusal(error) {
       // Fallback before the first page only: a ranking is never merged from two sources.
-      guard number == 1, selection.source == nil, round.source == .web, try services.keys.app != nil,
+      guard number == 1, selection.source == nil, cursor.source == .web, try services.credentials.app != nil,
         RankingSource.app.lists(selection.kind)
-      else { throw try final(error, of: round) }
+      else { throw try final(error, of: cursor) }
       let stored =
-        round.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, round.date)
-      self.round = Round(date: round.date, source: .app, stored: stored, isRefresh: round.isRefresh)
+        cursor.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, cursor.date)
+      self.cursor = Cursor(date: cursor.date, source: .app, stored: stored, isRefresh: cursor.isRefresh)
       let words: Message = (error as? ContradictoryPage).map { Message($0.reason) } ?? "\(error)"
       return .note("the Web does not answer (\(words)); asking the App instead")
     }
   }
 
   /// The error for a refusal without a fallback.
-  private func final(_ error: any Error, of round: Round) throws(RankingLogError) -> any Error {
-    if let page = error as? ContradictoryPage { return page.asRankingLogError(round.source) }
-    guard round.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
+  private func final(_ error: any Error, of cursor: Cursor) throws(RankingLogError) -> any Error {
+    if let page = error as? ContradictoryPage { return page.asRankingLogError(cursor.source) }
+    guard cursor.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
     return WebRankingFetcher.isClosed(
-      "\(selection.kind.name) \(round.date)", words, try services.keys, isAppLeftOut: selection.source != nil)
+      "\(selection.kind.name) \(cursor.date)", words, try services.credentials,
+      isAppLeftOut: selection.source != nil)
   }
 
-  private func request(_ number: Int, of round: Round) async throws -> RankingWalker.Reply {
+  private func request(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
     let (archive, kind, now) = (services.archive, selection.kind, services.now)
-    let answer = try await ask(number, of: round)
+    let answer = try await ask(number, of: cursor)
     guard let page = answer else {
-      try await R18Check(services: services).confirm(round.source, selection.kind, round.date)
-      try await archive.recordAbsent(round.source, kind, round.date, at: now)
+      try await R18Check(services: services).confirm(cursor.source, selection.kind, cursor.date)
+      try await archive.recordAbsent(cursor.source, kind, cursor.date, at: now)
       return .absent
     }
-    var snapshot = round.isRefresh ? round.stored : nil
-    if round.isRefresh, snapshot == nil {
-      snapshot = try await archive.beginRefresh(round.source, kind, round.date, at: now)
+    var snapshot = cursor.isRefresh ? cursor.stored : nil
+    if cursor.isRefresh, snapshot == nil {
+      snapshot = try await archive.beginRefresh(cursor.source, kind, cursor.date, at: now)
     }
     let (stored, recorded) = try await archive.record(
-      page, source: round.source, kind: kind, date: round.date, at: now, snapshot: snapshot)
-    if self.round?.date == round.date {
-      self.round?.stored = stored
-      self.round?.isRefresh = snapshot != nil
-      self.round?.next = recorded.next
+      page, source: cursor.source, kind: kind, date: cursor.date, at: now, snapshot: snapshot)
+    if self.cursor?.date == cursor.date {
+      self.cursor?.stored = stored
+      self.cursor?.isRefresh = snapshot != nil
+      self.cursor?.next = recorded.next
     }
     return .page(stored.ranking, recorded)
   }
 
-  private func ask(_ number: Int, of round: Round) async throws -> RankingPage? {
+  private func ask(_ number: Int, of cursor: Cursor) async throws -> RankingPage? {
     let (pixiv, kind) = (try services.pixiv, selection.kind)
-    let (next, announced) = number > 1 ? (round.next, round.stored?.ranking.total) : (nil, nil)
-    guard round.source == .web else {
+    let (next, announced) = number > 1 ? (cursor.next, cursor.stored?.ranking.total) : (nil, nil)
+    guard cursor.source == .web else {
       return try await pixiv.ranking(
-        round.source, kind, round.date, page: number, next: next, announced: announced)
+        cursor.source, kind, cursor.date, page: number, next: next, announced: announced)
     }
     var web = WebRankingFetcher(pixiv, isClosedToGuests: isClosedToGuests)
     defer { isClosedToGuests = web.isClosedToGuests }
-    return try await web.page(number, of: kind, round.date, next: next, announced: announced)
+    return try await web.page(number, of: kind, cursor.date, next: next, announced: announced)
   }
 
   /// A source may report "none" for a date that it has not published yet; a report a week after the date is final.
   private func isAskedAgain(_ absent: Ranking) -> Bool {
-    selection.cachePolicy != .offline && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
+    selection.cachePolicy != .cacheOnly && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
   }
 
-  private var isRefresh: Bool { selection.cachePolicy == .refreshed }
+  private var isRefresh: Bool { selection.cachePolicy == .reload }
 }
 
 extension ContradictoryPage {

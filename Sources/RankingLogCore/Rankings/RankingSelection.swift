@@ -14,7 +14,7 @@ public struct RankingSelection: Hashable, Sendable {
   /// A selection.
   public init(
     kind: RankingKind, schedule: RankingSchedule, limits: RankingLimits = RankingLimits(),
-    source: RankingSource? = nil, cachePolicy: CachePolicy = .stored
+    source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache
   ) {
     self.kind = kind
     self.schedule = schedule

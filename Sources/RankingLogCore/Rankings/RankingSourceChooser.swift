@@ -18,7 +18,7 @@ struct RankingSourceChooser: Sendable {
         return Choice(source: ranking.ranking.source, pages: pages)
       }
     }
-    guard selection.cachePolicy == .offline else { return Choice(source: try sourceToAsk) }
+    guard selection.cachePolicy == .cacheOnly else { return Choice(source: try sourceToAsk) }
     return (stored.first { $0.ranking.state != .absent } ?? stored.first).map {
       Choice(source: $0.ranking.source)
     }
@@ -29,9 +29,9 @@ struct RankingSourceChooser: Sendable {
     get throws {
       if let source = selection.source { return source }
       guard selection.kind.mode.isR18 else { return .web }
-      let keys = try services.keys
-      if keys.session != nil, RankingSource.web.lists(selection.kind) { return .web }
-      if keys.app != nil, RankingSource.app.lists(selection.kind) { return .app }
+      let credentials = try services.credentials
+      if credentials.session != nil, RankingSource.web.lists(selection.kind) { return .web }
+      if credentials.app != nil, RankingSource.app.lists(selection.kind) { return .app }
       throw RankingLogError.signIn(
         "\(selection.kind.name) needs an account with R-18 works switched on: \(.signIn(.appOrWeb))")
     }
@@ -41,7 +41,7 @@ struct RankingSourceChooser: Sendable {
   /// ranking, which always does and is not read here.
   private func enough(of stored: StoredRanking) async throws -> [RankingPage]? {
     guard stored.ranking.state == .partial else { return stored.ranking.state == .complete ? [] : nil }
-    let count = ReadLimit(places: selection.limits.places, pages: selection.limits.pages)
+    let count = ReadLimit(entries: selection.limits.entries, pages: selection.limits.pages)
       .pageCount(of: stored.ranking.source)
     var (pages, coverage): ([RankingPage], RankCoverage) = ([], RankCoverage())
     while true {

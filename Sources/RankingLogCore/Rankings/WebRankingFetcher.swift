@@ -22,8 +22,8 @@ struct WebRankingFetcher {
           .web, kind, date, page: number, next: next, announced: announced, asAccount: isOwn)
         isClosedToGuests = isOwn
         return found
-      } catch let door as WebClient.AccessDenied {
-        refusal = refusal ?? door.refusal
+      } catch let denied as WebClient.AccessDenied {
+        refusal = refusal ?? denied.refusal
       }
     }
     if number == 1, let found = try await fromPage(kind, date) { return found }
@@ -39,10 +39,10 @@ struct WebRankingFetcher {
   }
 
   /// The error if all attempts were refused, with the credentials that may help.
-  static func isClosed(_ ranking: String, _ words: Message, _ keys: Credentials, isAppLeftOut: Bool)
+  static func isClosed(_ ranking: String, _ words: Message, _ credentials: Credentials, isAppLeftOut: Bool)
     -> RankingLogError
   {
-    let (isSignedIn, hasApp) = (keys.session != nil, keys.app != nil)
+    let (isSignedIn, hasApp) = (credentials.session != nil, credentials.app != nil)
     var remedies: [Message] = isSignedIn ? [] : ["\(.signIn(hasApp ? .web : .appOrWeb))"]
     if isSignedIn, !hasApp { remedies.append("\(.signIn(.app)), the App may show it") }
     if hasApp, isAppLeftOut { remedies.append("\(.omit(.source)), the App may show it") }

@@ -34,7 +34,7 @@ public struct FileRecord: Sendable {
 /// The frame delays of an animation: the sidecar file of its ZIP.
 enum AnimationSidecar {
   /// Whether the bytes of a file contain frame delays.
-  static func isOne(_ bytes: [UInt8]) -> Bool {
+  static func isValid(_ bytes: [UInt8]) -> Bool {
     let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
     return fields?.array("frames", of: LenientObject.self)?.isEmpty == false
   }

@@ -15,7 +15,7 @@ public struct WorkList: Sendable {
   }
 
   /// In bytes; far more than a title and its tags need.
-  private static let longestLine = 1 << 20
+  private static let maxLineLength = 1 << 20
 
   /// Parses a list. Invalid lines are reported, the others are read.
   public init(_ bytes: [UInt8]) {
@@ -49,12 +49,12 @@ public struct WorkList: Sendable {
       faults.append(Fault(line: line, reason: "the object has no id"))
       return
     }
-    let place = WorkList.place(
+    let appearance = WorkList.appearance(
       mode: ranking.string("mode"), content: ranking.string("content"), date: ranking.string("date"),
       rank: fields.int("rank") ?? fields.int("position"))
     works.append(
       RequestedWork(
-        id: id, places: place.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
+        id: id, appearances: appearance.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
         source: ranking.string("source").flatMap(RankingSource.init)))
   }
 
@@ -75,7 +75,7 @@ public struct WorkList: Sendable {
   private mutating func readLines(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      guard line.count <= WorkList.longestLine else {
+      guard line.count <= WorkList.maxLineLength else {
         faults.append(Fault(line: index + 1, reason: "the line is too long to name a work"))
         continue
       }
@@ -96,13 +96,14 @@ public struct WorkList: Sendable {
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
       let id = try WorkList.id(row.first ?? "")
-      var place: RankingAppearance?
+      var appearance: RankingAppearance?
       if row.count >= 8 {
-        place = WorkList.place(mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
+        appearance = WorkList.appearance(
+          mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
       }
       works.append(
         RequestedWork(
-          id: id, places: place.map { [$0] } ?? [],
+          id: id, appearances: appearance.map { [$0] } ?? [],
           source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
     } catch {
       faults.append(Fault(line: line, reason: "\(error)"))
@@ -127,7 +128,8 @@ public struct WorkList: Sendable {
     return id.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private static func place(mode: String?, content: String?, date: String?, rank: Int?) -> RankingAppearance?
+  private static func appearance(mode: String?, content: String?, date: String?, rank: Int?)
+    -> RankingAppearance?
   {
     guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }), let rank
     else {
@@ -151,7 +153,7 @@ extension Illust {
       images: ImageURLs(
         thumbnail: images?.text("thumbnail"), regular: images?.text("regular"),
         original: images?.text("original")
-      ).withoutStandIns,
+      ).withoutPlaceholders,
       visibility: record.string("visibility").flatMap(Visibility.init) ?? .visible)
   }
 }

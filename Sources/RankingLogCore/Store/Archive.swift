@@ -9,10 +9,10 @@ actor Archive {
   private let onNotice: (@Sendable (ArchiveNotice) -> Void)?
   nonisolated let executor: QueueExecutor
   private var connection: Connection?
-  private var imageForms = ImageURLPatterns()
-  var remembered = IllustCache()
+  private var imageURLPatterns = ImageURLPatterns()
+  var illustCache = IllustCache()
   /// Files to record in the next transaction.
-  var waitingFiles: [PendingFile] = []
+  var pendingFiles: [PendingFile] = []
 
   /// The archive `archive.db` in a directory, which is created on the first write.
   ///
@@ -43,7 +43,7 @@ actor Archive {
     }
     do { return try withConnection(body) } catch {
       // Works decoded from damaged values must not stay in the cache.
-      remembered = IllustCache()
+      illustCache = IllustCache()
       throw error
     }
   }
@@ -51,7 +51,7 @@ actor Archive {
   /// Writes to the archive in one transaction.
   func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     if connection == nil { try open() }
-    remembered = IllustCache()
+    illustCache = IllustCache()
     return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.transaction { () throws(RankingLogError) in try body(connection) }
     }
@@ -66,8 +66,8 @@ actor Archive {
   ) throws(RankingLogError) -> T {
     try reading(else: empty) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.snapshot { () throws(RankingLogError) in
-        try imageForms.refresh(connection)
-        return try body(connection, imageForms)
+        try imageURLPatterns.refresh(connection)
+        return try body(connection, imageURLPatterns)
       }
     }
   }
@@ -76,21 +76,21 @@ actor Archive {
   func writingWorks<T>(
     _ body: (borrowing Connection, inout WriteBatch) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
-    var written = WriteBatch(forms: imageForms, now: clock())
+    var written = WriteBatch(urlPatterns: imageURLPatterns, now: clock())
     let value = try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try written.forms.refresh(connection)
+      try written.urlPatterns.refresh(connection)
       return try body(connection, &written)
     }
     // Patterns added in a transaction that was rolled back are gone, and so are their ids.
-    imageForms = written.forms
+    imageURLPatterns = written.urlPatterns
     return value
   }
 
   /// Closes the file. The next call opens it again.
   func close() {
     connection = nil
-    imageForms = ImageURLPatterns()
-    remembered = IllustCache()
+    imageURLPatterns = ImageURLPatterns()
+    illustCache = IllustCache()
   }
 
   private func open() throws(RankingLogError) {

@@ -82,5 +82,5 @@ public enum NetworkEvent: Hashable, Sendable {
   /// An attempt failed; the next one follows after that time.
   case retrying(String, seconds: Int, reason: String)
   /// pixiv rotated the account's refresh token, and the new one could not be stored for the next run.
-  case notKept(RankingLogError)
+  case tokenNotSaved(RankingLogError)
 }

@@ -7,11 +7,11 @@ struct PixivSources: Sendable {
   let papi: PAPIClient?
   let sapi: SAPIClient
 
-  init(client: RetryingClient, _ keys: Credentials) {
-    web = WebClient(client: client, cookie: { keys.session })
-    sapi = SAPIClient(client: client) { keys.sapi?.token }
-    app = keys.app.map { AppClient(client: client, tokens: $0) }
-    papi = keys.papi.map { PAPIClient(client: client, tokens: $0) }
+  init(client: RetryingClient, _ credentials: Credentials) {
+    web = WebClient(client: client, cookie: { credentials.session })
+    sapi = SAPIClient(client: client) { credentials.sapi?.token }
+    app = credentials.app.map { AppClient(client: client, tokens: $0) }
+    papi = credentials.papi.map { PAPIClient(client: client, tokens: $0) }
   }
 
   /// A page of a ranking; nil if the source reports that the date has none.
@@ -43,9 +43,9 @@ struct PixivSources: Sendable {
   }
 
   /// A single work.
-  func illust(_ way: Route, _ id: Int) async throws -> Illust {
-    switch way.source {
-    case .web: try await web.illust(id, asAccount: way.isSignedIn)
+  func illust(_ route: Route, _ id: Int) async throws -> Illust {
+    switch route.source {
+    case .web: try await web.illust(id, asAccount: route.isSignedIn)
     case .app: try await needed(app).illust(id)
     case .papi: try await needed(papi).illust(id)
     case .sapi: try await sapi.illust(id)
@@ -53,18 +53,18 @@ struct PixivSources: Sendable {
   }
 
   /// A work with the URLs of all its pages.
-  func illustWithPages(_ way: Route, _ id: Int) async throws -> Illust {
-    var illust = try await illust(way, id)
-    if way.source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
-      illust.pages = try await web.pages(id, asAccount: way.isSignedIn)
+  func illustWithPages(_ route: Route, _ id: Int) async throws -> Illust {
+    var illust = try await illust(route, id)
+    if route.source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
+      illust.pages = try await web.pages(id, asAccount: route.isSignedIn)
     }
     return illust
   }
 
   /// A work with its current image URLs, and as little else as the source allows.
-  func currentPages(_ way: Route, _ id: Int) async throws -> Illust {
-    guard way.source == .web else { return try await illustWithPages(way, id) }
-    let pages = try await web.pages(id, asAccount: way.isSignedIn)
+  func currentPages(_ route: Route, _ id: Int) async throws -> Illust {
+    guard route.source == .web else { return try await illustWithPages(route, id) }
+    let pages = try await web.pages(id, asAccount: route.isSignedIn)
     guard let first = pages.first, first.original != nil else { return Illust(id: id, visibility: .hidden) }
     return Illust(
       id: id, pageCount: pages.count, uploadedAt: first.original.flatMap(ImageURL.init)?.uploadedAt,
@@ -72,9 +72,9 @@ struct PixivSources: Sendable {
   }
 
   /// The frames of a ugoira.
-  func animation(_ way: Route, _ id: Int) async throws -> Animation {
-    switch way.source {
-    case .web: try await web.animation(id, asAccount: way.isSignedIn)
+  func animation(_ route: Route, _ id: Int) async throws -> Animation {
+    switch route.source {
+    case .web: try await web.animation(id, asAccount: route.isSignedIn)
     case .app: try await needed(app).animation(id)
     case .papi: try await needed(papi).animation(id)
     case .sapi: throw RankingLogError.notShown(.work(id), reason: "SAPI has no animations")

@@ -33,12 +33,12 @@ final class Services: Sendable {
   /// - Throws: If the credentials file has unsafe permissions or a syntax error.
   var pixiv: PixivSources {
     get throws(RankingLogError) {
-      try sources.value { () throws(RankingLogError) in PixivSources(client: client, try keys) }
+      try sources.value { () throws(RankingLogError) in PixivSources(client: client, try credentials) }
     }
   }
 
   /// The account's credentials, read once.
-  var keys: Credentials {
+  var credentials: Credentials {
     get throws(RankingLogError) {
       try account.value { () throws(RankingLogError) in try Credentials(configuration, client) }
     }
@@ -51,11 +51,11 @@ extension Lock {
   fileprivate func value<Wrapped, Failure: Error>(
     orMaking make: () throws(Failure) -> Wrapped
   ) throws(Failure) -> Wrapped where State == Wrapped? {
-    if let known = withLock({ $0 }) { return known }
+    if let cached = withLock({ $0 }) { return cached }
     let made = try make()
-    return withLock { known in
-      let value = known ?? made
-      known = value
+    return withLock { cached in
+      let value = cached ?? made
+      cached = value
       return value
     }
   }

@@ -18,7 +18,7 @@ struct ArtistPages: Sendable {
   /// The profile. The archive has the names of artists with stored works.
   func profile() async throws -> ArtistProfile {
     guard let source else {
-      if let known = try await services.archive.artist(artist) { return ArtistProfile(known) }
+      if let stored = try await services.archive.artist(artist) { return ArtistProfile(stored) }
       throw RankingLogError.nothing(
         "no work of artist \(artist) is stored; \(.goOnline) to ask pixiv")
     }

@@ -30,12 +30,12 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     /// Ids already returned. A work uploaded meanwhile shifts others to a later page.
     private var given: Set<Int> = []
     /// Whether the source cut the list off and the note is still to come.
-    private var isCut = false
+    private var isTruncated = false
 
     init(_ list: ArtistWorks) {
       self.list = list
       pages = ArtistPages(
-        list.services, list.artist, list.cachePolicy == .offline ? nil : list.source ?? .web)
+        list.services, list.artist, list.cachePolicy == .cacheOnly ? nil : list.source ?? .web)
     }
 
     /// The profile first, then the works of a page; nil at the end or the limit.
@@ -47,7 +47,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       } catch let error as RankingLogError {
         // Fallback before the first page only: a list is never merged from two sources.
         guard list.source == nil, pages.source == .web, given.isEmpty, error.isRefusal,
-          try list.services.keys.app != nil
+          try list.services.credentials.app != nil
         else { throw error }
         pages = ArtistPages(list.services, list.artist, .app)
         return .note("the Web does not answer (\(error)); asking the App instead")
@@ -64,7 +64,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       let wanted = list.limit ?? .max
       guard given.count < wanted else { return nil }
       guard let page = try await pages.next() else { return end() }
-      isCut = page.isCut
+      isTruncated = page.isTruncated
       let works = page.elements.filter { !given.contains($0.id) }
       if works.isEmpty, !page.elements.isEmpty, pages.goesOn {
         throw RankingLogError.notUnderstood(
@@ -78,8 +78,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
 
     /// The note after the last page; once.
     private mutating func end() -> Element? {
-      guard isCut else { return nil }
-      isCut = false
+      guard isTruncated else { return nil }
+      isTruncated = false
       return .note(
         "the App shows no works before the newest \(given.count); \(.useSource([.web])) to list them all")
     }

@@ -15,55 +15,57 @@ struct Routes: Sendable {
   /// The route by which a list contained the work; nil without a list. Works from a signed-in list are requested signed
   /// in.
   let listed: Route?
-  private let wished: RankingSource?
-  private let keys: Credentials
+  private let requested: RankingSource?
+  private let credentials: Credentials
 
   /// - Parameters:
-  ///   - wished: The explicitly requested source, used for every request.
+  ///   - requested: The explicitly requested source, used for every request.
   ///   - source: The source of the list that contains the work.
   ///   - isForAdults: Whether the work is R-18, which guests cannot see.
-  init(_ keys: Credentials, wished: RankingSource?, listedBy source: RankingSource?, isForAdults: Bool) {
-    (self.keys, self.wished) = (keys, wished)
-    let session = keys.session == nil ? [] : [Route.session]
-    let app = keys.app == nil ? [] : [Route.app]
+  init(
+    _ credentials: Credentials, requested: RankingSource?, listedBy source: RankingSource?, isForAdults: Bool
+  ) {
+    (self.credentials, self.requested) = (credentials, requested)
+    let session = credentials.session == nil ? [] : [Route.session]
+    let app = credentials.app == nil ? [] : [Route.app]
     listed = source.map { Route(source: $0, isSignedIn: $0 != .web || (isForAdults && !session.isEmpty)) }
-    var ways: [Route] =
-      switch wished {
+    var routes: [Route] =
+      switch requested {
       case nil: [.guest] + session + app
       case .web: [.guest] + session
       case let source?: [Route(source: source, isSignedIn: true)]
       }
     // The list's route first: it shows the works it lists.
-    if wished == nil, let listed, Routes.isOpen(listed.source, keys) {
-      ways = [listed] + ways.filter { $0 != listed }
+    if requested == nil, let listed, Routes.isOpen(listed.source, credentials) {
+      routes = [listed] + routes.filter { $0 != listed }
     }
-    if isForAdults, ways.contains(where: \.isSignedIn) { ways.removeAll { $0 == .guest } }
-    all = ways
+    if isForAdults, routes.contains(where: \.isSignedIn) { routes.removeAll { $0 == .guest } }
+    all = routes
   }
 
   /// The routes other than the list's, which did not show the work.
   var others: [Route] { all.filter { $0 != listed } }
 
-  private static func isOpen(_ source: RankingSource, _ keys: Credentials) -> Bool {
+  private static func isOpen(_ source: RankingSource, _ credentials: Credentials) -> Bool {
     switch source {
     case .web, .sapi: true
-    case .app: keys.app != nil
-    case .papi: keys.papi != nil
+    case .app: credentials.app != nil
+    case .papi: credentials.papi != nil
     }
   }
 
   /// The credentials that might unlock a work that no route shows.
   func lock(endedSession isEnded: Bool) -> UnavailableReason {
     if isEnded { return .endedSession }
-    return switch wished {
+    return switch requested {
     case nil:
-      switch (keys.session, keys.app == nil) {
+      switch (credentials.session, credentials.app == nil) {
       case (nil, true): .account
       case (nil, false): .session
       case (_?, true): .token
       case (_?, false): .nobody
       }
-    case .web: keys.session == nil ? .session : .otherSource
+    case .web: credentials.session == nil ? .session : .otherSource
     case .app, .papi, .sapi: .otherSource
     }
   }

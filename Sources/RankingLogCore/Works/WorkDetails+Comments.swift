@@ -6,7 +6,7 @@ extension WorkDetails {
     do {
       return try await services.pixiv.comments(source ?? .web, on: id)
     } catch let error as RankingLogError {
-      guard source == nil, error.isRefusal || error.isNoSuchThing, try services.keys.app != nil else {
+      guard source == nil, error.isRefusal || error.isNoSuchThing, try services.credentials.app != nil else {
         throw error
       }
       return try await services.pixiv.comments(.app, on: id)

@@ -19,7 +19,7 @@ struct WorkDetails: Sendable {
   ///
   /// - Throws: `notShown` if not even its title is accessible.
   func full(_ id: Int) async throws -> Illust {
-    if cachePolicy == .offline, let stored = try await services.archive.illust(id)?.illust,
+    if cachePolicy == .cacheOnly, let stored = try await services.archive.illust(id)?.illust,
       stored != Illust(id: id, visibility: stored.visibility)
     {
       return stored
@@ -35,30 +35,30 @@ struct WorkDetails: Sendable {
     guard let known else { return try await full(work) }
     switch known.visibility {
     case .visible: return Found(illust: known, lock: nil)
-    case .deleted where cachePolicy != .refreshed: return Found(illust: known, lock: .deleted)
+    case .deleted where cachePolicy != .reload: return Found(illust: known, lock: .deleted)
     case .masked, .hidden:
       if let reason = try lock(work, known) { return Found(illust: known, lock: reason) }
     case .deleted: break
     }
-    let ways = try ways(to: work, known)
-    return try await ask(work, known, ways, known.visibility == .deleted ? ways.all : ways.others)
+    let routes = try routes(to: work, known)
+    return try await ask(work, known, routes, known.visibility == .deleted ? routes.all : routes.others)
   }
 
   /// The reason why a work hidden in its list is not accessible; nil if another route may show it.
   private func lock(_ work: RequestedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
-    if cachePolicy == .offline { return .offline }
+    if cachePolicy == .cacheOnly { return .offline }
     if let reason = services.locked.withLock({ $0[work.id] }) { return reason }
-    let ways = try ways(to: work, known)
-    return ways.others.isEmpty ? ways.lock(endedSession: false) : nil
+    let routes = try routes(to: work, known)
+    return routes.others.isEmpty ? routes.lock(endedSession: false) : nil
   }
 
   /// The work with its current image URLs.
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
   func withCurrentPages(_ work: RequestedWork, _ illust: Illust) async throws -> Illust {
-    let ways = try ways(to: work, illust)
-    let answer = try await WorkFetcher(services: services, ways: ways.all).pages(illust.id)
-    let reply = try shown(answer, ways)
+    let routes = try routes(to: work, illust)
+    let answer = try await WorkFetcher(services: services, routes: routes.all).pages(illust.id)
+    let reply = try shown(answer, routes)
     try await services.archive.recordPages(reply)
     return try await services.archive.illust(illust.id)?.illust ?? illust.merged(with: reply)
   }
@@ -67,42 +67,43 @@ struct WorkDetails: Sendable {
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
   func animation(_ work: RequestedWork, _ illust: Illust) async throws -> Animation {
-    let ways = try ways(to: work, illust)
-    return try shown(try await WorkFetcher(services: services, ways: ways.all).animation(illust.id), ways)
+    let routes = try routes(to: work, illust)
+    return try shown(
+      try await WorkFetcher(services: services, routes: routes.all).animation(illust.id), routes)
   }
 
   private func full(_ work: RequestedWork) async throws -> Found {
     let stored = try await services.archive.illust(work.id)
-    if cachePolicy != .refreshed, let stored, stored.detailedAt != nil {
+    if cachePolicy != .reload, let stored, stored.detailedAt != nil {
       return Found(illust: stored.illust, lock: nil)
     }
-    if cachePolicy == .stored, stored?.illust.visibility == .deleted {
+    if cachePolicy == .useCache, stored?.illust.visibility == .deleted {
       throw RankingLogError.noSuchWork(
         id: work.id,
         reason:
           "deleted, as pixiv said before; \(.goOffline) to see what is stored of it, or \(.reload) to ask again"
       )
     }
-    guard cachePolicy != .offline else {
+    guard cachePolicy != .cacheOnly else {
       throw RankingLogError.nothing(
         "work \(work.id) is not stored in full; \(.goOnline) to ask pixiv for it")
     }
-    let ways = try ways(to: work, stored?.illust ?? work.hint)
-    return try await ask(work, nil, ways, ways.all)
+    let routes = try routes(to: work, stored?.illust ?? work.hint)
+    return try await ask(work, nil, routes, routes.all)
   }
 
   /// Requests the work by the routes in `some`, and records the response.
   ///
   /// - Parameter known: The metadata to fall back to if no route shows the work; nil for none.
-  private func ask(_ work: RequestedWork, _ known: Illust?, _ ways: Routes, _ some: [Route]) async throws
+  private func ask(_ work: RequestedWork, _ known: Illust?, _ routes: Routes, _ some: [Route]) async throws
     -> Found
   {
     var lock: UnavailableReason?
     let reply: Illust
-    switch try await WorkFetcher(services: services, ways: some).work(work.id) {
+    switch try await WorkFetcher(services: services, routes: some).work(work.id) {
     case .shown(let illust): reply = illust
     case .notShown(let masked, let words, let isEnded):
-      let reason = ways.lock(endedSession: isEnded)
+      let reason = routes.lock(endedSession: isEnded)
       services.locked.withLock { $0[work.id] = reason }
       guard let illust = masked ?? known else {
         throw RankingLogError.notShown(
@@ -116,16 +117,17 @@ struct WorkDetails: Sendable {
     return Found(illust: illust, lock: illust.visibility == .deleted ? .deleted : lock)
   }
 
-  private func shown<Value>(_ answer: WorkFetcher.Answer<Value>, _ ways: Routes) throws -> Value {
+  private func shown<Value>(_ answer: WorkFetcher.Answer<Value>, _ routes: Routes) throws -> Value {
     switch answer {
     case .shown(let value): return value
-    case .notShown(_, _, let isEnded): throw Locked(reason: ways.lock(endedSession: isEnded))
+    case .notShown(_, _, let isEnded): throw Locked(reason: routes.lock(endedSession: isEnded))
     }
   }
 
-  private func ways(to work: RequestedWork, _ known: Illust?) throws(RankingLogError) -> Routes {
-    let isForAdults = (known?.ageRating ?? .all) != .all || work.places.contains { $0.kind.mode.isR18 }
-    return Routes(try services.keys, wished: source, listedBy: work.source, isForAdults: isForAdults)
+  private func routes(to work: RequestedWork, _ known: Illust?) throws(RankingLogError) -> Routes {
+    let isForAdults = (known?.ageRating ?? .all) != .all || work.appearances.contains { $0.kind.mode.isR18 }
+    return Routes(
+      try services.credentials, requested: source, listedBy: work.source, isForAdults: isForAdults)
   }
 }
 

@@ -1,7 +1,7 @@
 /// Requests a work from pixiv, route by route until one shows it, and records proven facts.
 struct WorkFetcher: Sendable {
   let services: Services
-  let ways: [Route]
+  let routes: [Route]
 
   /// The result of a request.
   enum Answer<Value: Sendable>: Sendable {
@@ -40,10 +40,10 @@ struct WorkFetcher: Sendable {
   ) async throws -> Answer<Value> {
     var (best, words, isEnded): (Value?, Message, Bool) = (nil, "no source shows it", false)
     var doubt: RankingLogError?
-    for way in ways {
-      let path = WorkingPaths.Path(source: way.source, question: question)
+    for route in routes {
+      let path = WorkingPaths.Path(source: route.source, question: question)
       do {
-        let value = try await ask(way, id)
+        let value = try await ask(route, id)
         await services.paths.note(path)
         if isShown(value) { return .shown(value) }
         best = best ?? value
@@ -53,12 +53,12 @@ struct WorkFetcher: Sendable {
           // Few works are ugoira, so there may be none to compare with; the request for the work itself throws if it is
           // gone.
           _ = try await work(id)
-          doubt = .notUnderstood(address: way.source.rawValue, reason: "a ugoira without its frames")
+          doubt = .notUnderstood(address: route.source.rawValue, reason: "a ugoira without its frames")
         case .noSuchWork:
-          try await believe(id, path) { try await ask(way, $0) }
+          try await believe(id, path) { try await ask(route, $0) }
           throw error
         case .notShown(_, let reason): words = reason
-        case .signIn(let reason) where way == .session: (words, isEnded) = (reason, true)
+        case .signIn(let reason) where route == .session: (words, isEnded) = (reason, true)
         case .notUnderstood, .refused, .blocked: doubt = error
         default: throw error
         }
@@ -76,7 +76,7 @@ struct WorkFetcher: Sendable {
   ) async throws {
     let archive = services.archive
     let isWorking = try await services.paths.isWorking(path) {
-      let others = try await archive.visibleWorks(besides: id, limit: WorkFetcher.trials)
+      let others = try await archive.visibleWorks(except: id, limit: WorkFetcher.trials)
       for other in others where try await WorkFetcher.answers({ try await ask(other) }) { return true }
       return others.isEmpty ? nil : false
     }

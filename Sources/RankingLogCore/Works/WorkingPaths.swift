@@ -27,16 +27,16 @@ actor WorkingPaths {
     if working.contains(path) { return true }
     let running = trials[path] ?? Task { try await trial() }
     trials[path] = running
-    let told: Bool?
-    do { told = try await running.value } catch {
+    let answer: Bool?
+    do { answer = try await running.value } catch {
       trials[path] = nil
       throw error
     }
-    switch told {
+    switch answer {
     case true?: working.insert(path)
     case false?: break
     case nil: trials[path] = nil
     }
-    return working.contains(path) ? true : told
+    return working.contains(path) ? true : answer
   }
 }

@@ -52,7 +52,7 @@ extension ValueError {
 struct FileOptions: Arguments {
   static let section = OutputOptions.section
 
-  let place = OutputOptions()
+  let destination = OutputOptions()
   @Flag("Show what would be downloaded, and exit.", fromFile: false) var dryRun = false
   @Flag("Download again files that exist.", fromFile: false) var force = false
   @Flag("Download only what failed before; with -o, what failed there.", fromFile: false)

@@ -110,7 +110,7 @@ extension ValueParser where Value == String {
   /// The name of an account.
   static var accountName: ValueParser {
     ValueParser { text throws(ValueError) in
-      guard AccountName.isOne(text) else { throw ValueError("expected \(AccountName.rule)") }
+      guard AccountName.isValid(text) else { throw ValueError("expected \(AccountName.rule)") }
       return text
     }
   }

@@ -46,14 +46,14 @@ struct SelectionOptions: Arguments {
     return RankingSelection(
       kind: kind,
       schedule: try RankingSchedule(
-        expression, of: kind.mode, back: back?.value ?? .rounds(0), step: step?.value, calendar: calendar),
-      limits: RankingLimits(places: limit, pages: pages), source: source.source.source,
+        expression, of: kind.mode, back: back?.value ?? .rankings(0), step: step?.value, calendar: calendar),
+      limits: RankingLimits(entries: limit, pages: pages), source: source.source.source,
       cachePolicy: try source.cachePolicy)
   }
 
   /// The URL of a ranking determines mode, content and date: options on the command line that set them are rejected,
   /// values from the environment and the file are ignored.
-  func checkBesideAddress() throws(UsageError) {
+  func checkConflictsWithURL() throws(UsageError) {
     for origin in [$mode, $content, $date] {
       guard case .word(let option) = origin else { continue }
       throw UsageError("the URL already sets mode, content and date; omit \(option)")
@@ -100,7 +100,7 @@ extension CachePolicy {
   /// The policy for the two flags.
   init(offline: Bool, refresh: Bool) throws(RankingLogError) {
     if offline, refresh { throw .usage("--offline and --refresh cannot be combined") }
-    self = offline ? .offline : refresh ? .refreshed : .stored
+    self = offline ? .cacheOnly : refresh ? .reload : .useCache
   }
 }
 

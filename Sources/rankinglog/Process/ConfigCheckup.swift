@@ -3,7 +3,7 @@ import CommandLineKit
 /// The result of checking the whole configuration file, including the parts for other commands than the running one.
 enum ConfigCheckup {
   case none(path: String?)
-  case sound(ConfigFile)
+  case valid(ConfigFile)
   case faulty(String)
 
   init(_ environment: [String: String]) {
@@ -15,7 +15,7 @@ enum ConfigCheckup {
       }
       try file.check(against: Root.self)
       try ConfigCheckup.checkValues(of: file)
-      self = .sound(file)
+      self = .valid(file)
     } catch {
       self = .faulty(error.message)
     }
@@ -23,7 +23,7 @@ enum ConfigCheckup {
 
   /// The file, if it has no errors.
   var usable: ConfigFile? {
-    if case .sound(let file) = self { file } else { nil }
+    if case .valid(let file) = self { file } else { nil }
   }
 
   /// Parses the file for each command; a missing argument is not the file's error.

@@ -18,7 +18,7 @@ enum Signals {
 
   /// Ends the process by the signal itself, so that a shell sees an interrupted command (and stops its loop), not a
   /// failed one.
-  static func die(by number: Int32) -> Never {
+  static func reraise(_ number: Int32) -> Never {
     signal(number, SIG_DFL)
     var only = set(of: [number])
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
@@ -56,7 +56,7 @@ enum Signals {
 ///
 /// The signals are blocked in all threads, and one thread waits for them: no system call of the others is interrupted,
 /// and no code runs in a signal handler. When the run has ended, `Main` reads `received` and ends the process with
-/// `Signals.die(by:)`.
+/// `Signals.reraise(_:)`.
 final class SignalWatcher: Sendable {
   private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
   private let numbers: [Int32]
@@ -95,7 +95,7 @@ final class SignalWatcher: Sendable {
         handler()
         continue
       }
-      if now - before.time >= grace { Signals.die(by: number) }
+      if now - before.time >= grace { Signals.reraise(number) }
     }
   }
 }

@@ -122,7 +122,8 @@ final class Reporter: Sendable {
   /// It blocks until stdout is read, so transfer callbacks must not call it: see `CallbackPrinter`.
   ///
   /// - Parameter body: Has to end at the start of a line, with everything flushed.
-  func besideProgress<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
+  func withProgressHidden<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
   {
     guard progressStyle == .block else {
       writeMessages()

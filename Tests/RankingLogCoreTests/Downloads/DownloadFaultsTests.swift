@@ -71,7 +71,7 @@ struct DownloadFaultsTests {
   @Test(.watchdog)
   func `one failed image does not affect the others`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-14", places: 10)
+    _ = try await world.walk("2024-02-14", entries: 10)
     try world.pixiv.fault(#"{"match":"116080008_p7.jpg","times":99,"do":"status"}"#)
     let log = world.log { $0.network.retries = 0 }
     let long = [RequestedWork(id: 116_080_008, source: .web)]
@@ -84,7 +84,7 @@ struct DownloadFaultsTests {
   @Test(.watchdog)
   func `a cancelled run leaves complete files only`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-14", places: 10)
+    _ = try await world.walk("2024-02-14", entries: 10)
     try world.pixiv.fault(#"{"match":"116080008_p2","times":99,"do":"stall","after":500,"seconds":60}"#)
     let task = Task { try await world.download([RequestedWork(id: 116_080_008, source: .web)]) }
     while world.imageRequests.count < 20 { try await Task.sleep(for: .milliseconds(20)) }

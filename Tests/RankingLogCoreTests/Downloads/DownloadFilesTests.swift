@@ -126,7 +126,7 @@ struct DownloadFilesTests {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
-    _ = try await world.log().illust(work.id, cachePolicy: .refreshed)
+    _ = try await world.log().illust(work.id, cachePolicy: .reload)
     let run = try await world.download([work], to: world.directory + "/second")
     #expect(run.states(.fetched) == 1)
     try await world.expectServed(run.files)

@@ -8,7 +8,7 @@ struct DownloadMissingTests {
   @Test(.watchdog)
   func `a deleted work is unavailable, not failed`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-12", places: 3)
+    _ = try await world.walk("2024-02-12", entries: 3)
     let before = world.pixiv.requests.count
     let run = try await world.download([RequestedWork(id: 116_020_003, source: .web)])
     #expect(run.unavailable == [116_020_003: .deleted])
@@ -32,12 +32,12 @@ struct DownloadMissingTests {
   @Test(.watchdog)
   func `a replaced work is found through its pages`() async throws {
     let world = try await LocalWorld()
-    let run = try await world.download("2024-02-13", places: 1)
+    let run = try await world.download("2024-02-13", entries: 1)
     #expect(run.states(.fetched) == 2 && run.summary.failed.isEmpty)
     #expect(world.apiRequests.map(\.path) == ["/ranking.php", "/ajax/illust/116050001/pages"])
     #expect(world.imageRequests.map(\.status) == [404, 404, 404, 200, 200])
     try await world.expectServed(run.files)
-    let (requests, again) = try await world.requests { try await world.download("2024-02-13", places: 1) }
+    let (requests, again) = try await world.requests { try await world.download("2024-02-13", entries: 1) }
     #expect(requests == 0)
     #expect(again.states(.held) == 2)
     // The pages alone are not the full metadata.
@@ -47,7 +47,7 @@ struct DownloadMissingTests {
   @Test(.watchdog)
   func `works that are not shown are unavailable, and no placeholder is fetched`() async throws {
     let world = try await LocalWorld()
-    let run = try await world.download("2024-02-11", places: 9)
+    let run = try await world.download("2024-02-11", entries: 9)
     #expect(run.unavailable == [115_990_007: .account, 115_990_009: .account])
     #expect(run.summary.unavailable == [.account: 2])
     #expect(Set(run.files.map(\.illust)).count == 7)
@@ -60,9 +60,9 @@ struct DownloadMissingTests {
   @Test(.watchdog)
   func `works hidden from guests are fetched with an account`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.download("2024-02-11", places: 9)
+    _ = try await world.download("2024-02-11", entries: 9)
     let log = world.log(token: LocalWorld.token)
-    let run = try await world.download("2024-02-11", places: 9, with: log)
+    let run = try await world.download("2024-02-11", entries: 9, with: log)
     #expect(run.unavailable.isEmpty && run.summary.failed.isEmpty)
     #expect(Set(run.files.filter { $0.state == .fetched }.map(\.illust)) == [115_990_007, 115_990_009])
     try await world.expectServed(run.files.filter { $0.state == .fetched })
@@ -75,7 +75,7 @@ struct DownloadMissingTests {
   @Test(.watchdog)
   func `a work deleted between two pages is unavailable`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-14", places: 10)
+    _ = try await world.walk("2024-02-14", entries: 10)
     try world.pixiv.world(#"{"delete":[116080005]}"#)
     let run = try await world.download([RequestedWork(id: 116_080_005, source: .web)])
     #expect(run.unavailable == [116_080_005: .deleted] && run.summary.failed.isEmpty)

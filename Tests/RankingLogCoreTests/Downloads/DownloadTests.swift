@@ -9,7 +9,7 @@ struct DownloadTests {
   func `every image equals what pixiv serves, and a second run sends no request`() async throws {
     let world = try await LocalWorld()
     // Rank 5 is a GIF, 6 a ugoira, 8 has 105 pages.
-    let first = try await world.download("2024-02-14", places: 8)
+    let first = try await world.download("2024-02-14", entries: 8)
     #expect(first.summary.failed.isEmpty && first.summary.unavailable.isEmpty)
     #expect(first.states(.fetched) == first.files.count && Set(first.paths).count == first.files.count)
     let folder = "daily/2024-02-14"
@@ -34,13 +34,13 @@ struct DownloadTests {
     #expect(world.apiRequests.map(\.path) == ["/ranking.php", "/ajax/illust/116080006/ugoira_meta"])
 
     try await world.expectServed(first.files)
-    let (requests, second) = try await world.requests { try await world.download("2024-02-14", places: 8) }
+    let (requests, second) = try await world.requests { try await world.download("2024-02-14", entries: 8) }
     #expect(requests == 0)
     #expect(second.paths == first.paths && second.states(.held) == found)
 
     let elsewhere = world.directory + "/elsewhere"
     let (moreRequests, third) = try await world.requests {
-      try await world.download("2024-02-14", places: 8, to: elsewhere)
+      try await world.download("2024-02-14", entries: 8, to: elsewhere)
     }
     #expect(moreRequests == 0)
     #expect(third.states(.linked) == found)
@@ -83,7 +83,7 @@ struct DownloadTests {
   /// Two works shared by the lists of two days, neither of them an animation.
   private func worksOfTwoDays(_ world: LocalWorld) async throws -> [RequestedWork] {
     let walked = [
-      try await world.walk("2024-01-06", places: 150), try await world.walk("2024-01-05", places: 150),
+      try await world.walk("2024-01-06", entries: 150), try await world.walk("2024-01-05", entries: 150),
     ]
     let dates = walked.compactMap(\.rankings.first?.date)
     let shared = walked[0].entries.filter { entry in
@@ -91,15 +91,17 @@ struct DownloadTests {
     }
     try #require(shared.count >= 2)
     return shared.prefix(2).map { entry in
-      let places = dates.map { RankingAppearance(kind: RankingKind(.daily), date: $0, rank: entry.place) }
-      return RequestedWork(id: entry.illust.id, places: places)
+      let appearances = dates.map {
+        RankingAppearance(kind: RankingKind(.daily), date: $0, rank: entry.rankOrPosition)
+      }
+      return RequestedWork(id: entry.illust.id, appearances: appearances)
     }
   }
 
   @Test(.watchdog, arguments: [ImageSize.regular, .mobile, .thumbnail])
   func `resized images take one request each`(size: ImageSize) async throws {
     let world = try await LocalWorld()
-    let run = try await world.download("2024-01-05", places: 5, size: size)
+    let run = try await world.download("2024-01-05", entries: 5, size: size)
     #expect(run.summary.failed.isEmpty && !run.files.isEmpty)
     #expect(run.paths.allSatisfy { $0.contains("_\(size.rawValue).") })
     #expect(world.imageRequests.count == run.files.count)
@@ -121,7 +123,7 @@ struct DownloadTests {
   ) async throws {
     let world = try await LocalWorld()
     let log = world.log(token: source == .app || source == .papi ? LocalWorld.token : nil)
-    let run = try await world.download("2014-09-01", places: 3, source: source, size: size, with: log)
+    let run = try await world.download("2014-09-01", entries: 3, source: source, size: size, with: log)
     #expect(run.summary.failed.isEmpty && !run.files.isEmpty)
     #expect(!world.imageRequests.isEmpty)
     for request in world.imageRequests {
@@ -143,7 +145,7 @@ struct DownloadTests {
     for text in ["{date}.{ext}", "{rank:000}.{ext}", "{artist_id}.{ext}"] {
       let template = try NameTemplate(text)
       await #expect {
-        try await world.download("2024-02-14", places: 8) { $0.template = template }
+        try await world.download("2024-02-14", entries: 8) { $0.template = template }
       } throws: {
         guard case RankingLogError.usage(let message) = $0 else { return false }
         return message.suggestions == [.addNameKeys(["id", "page"])]
@@ -161,7 +163,7 @@ struct DownloadTests {
       $0.network.jobs = jobs
       $0.onNetworkEvent = { gauge.note($0) }
     }
-    let run = try await world.download("2024-01-05", places: 6, with: log)
+    let run = try await world.download("2024-01-05", entries: 6, with: log)
     #expect(run.summary.failed.isEmpty && !run.files.isEmpty)
     #expect(gauge.most == jobs)
   }
@@ -172,7 +174,7 @@ struct DownloadTests {
     try world.write("in the way", to: world.directory + "/file")
     for directory in [world.directory + "/file", world.directory + "/file/below"] {
       await #expect {
-        try await world.download("2024-01-05", places: 3, to: directory)
+        try await world.download("2024-01-05", entries: 3, to: directory)
       } throws: {
         guard case RankingLogError.file(let path, _, _) = $0 else { return false }
         return path == directory

@@ -5,11 +5,11 @@ import Testing
 
 /// Works that were uploaded again, and deleted works.
 struct DownloadVersionsTests {
-  private let places = ["2024-02-12", "2024-02-11"].map {
+  private let appearances = ["2024-02-12", "2024-02-11"].map {
     RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
   }
 
-  private var work: RequestedWork { RequestedWork(id: 116_007_623, places: places) }
+  private var work: RequestedWork { RequestedWork(id: 116_007_623, appearances: appearances) }
 
   @Test(.watchdog, arguments: [false, true])
   func `a new upload is stored next to the old file, in every location`(isForced: Bool) async throws {
@@ -18,7 +18,7 @@ struct DownloadVersionsTests {
     let old = try first.paths.map(Files.read)
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
     // A request for the work reveals the upload; a forced run detects it by the 404.
-    if !isForced { _ = try await world.log().illust(work.id, cachePolicy: .refreshed) }
+    if !isForced { _ = try await world.log().illust(work.id, cachePolicy: .reload) }
     let run = try await world.download([work]) { $0.isForced = isForced }
     #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1 && run.states(.linked) == 1)
     try await world.expectServed(run.files)
@@ -45,7 +45,7 @@ struct DownloadVersionsTests {
   @Test(.watchdog)
   func `a deleted work is requested once, and its metadata is kept`() async throws {
     let world = try await LocalWorld()
-    let walked = try await world.walk("2024-02-12", places: 3)
+    let walked = try await world.walk("2024-02-12", entries: 3)
     let deleted = try #require(walked.entries.last?.illust)
     let work = RequestedWork(id: deleted.id, source: .web)
     let run = try await world.download([work])
@@ -54,12 +54,12 @@ struct DownloadVersionsTests {
     #expect(requests == 0 && again.unavailable == [deleted.id: .deleted])
     let stored = try #require(try await world.services().archive.illust(deleted.id)?.illust)
     #expect(stored.visibility == .deleted && stored.title == deleted.title && stored.images == deleted.images)
-    let now = try await world.walk("2024-02-12", places: 3)
+    let now = try await world.walk("2024-02-12", entries: 3)
     #expect(
       now.entries.map(EntryLine.init) == walked.entries.map(EntryLine.init), "the ranking stays as it was")
 
     try world.pixiv.world(#"{"restore":[\#(deleted.id)]}"#)
-    let restored = try await world.download([work]) { $0.cachePolicy = .refreshed }
+    let restored = try await world.download([work]) { $0.cachePolicy = .reload }
     #expect(restored.states(.fetched) == 1)
   }
 }

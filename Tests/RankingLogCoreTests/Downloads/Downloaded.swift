@@ -36,7 +36,7 @@ extension LocalWorld {
 
   /// Downloads the first entries of rankings like the command: first a plan, then the works.
   func download(
-    _ dates: String..., places: Int, source: RankingSource? = nil, to directory: String? = nil,
+    _ dates: String..., entries: Int, source: RankingSource? = nil, to directory: String? = nil,
     size: ImageSize = .original, with log: RankingLog? = nil,
     _ change: (inout DownloadOptions) -> Void = { _ in }
   ) async throws -> Downloaded {
@@ -45,7 +45,7 @@ extension LocalWorld {
     change(&options)
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .dates(dates.map(LocalWorld.day), note: nil),
-      limits: RankingLimits(places: places), source: source)
+      limits: RankingLimits(entries: entries), source: source)
     let plan = try await log.planDownload(selection, options)
     return try await gathered { [options] report in
       try await log.download(plan.works, options, report: report)

@@ -12,13 +12,13 @@ struct RetryFailedTests {
   @Test(.watchdog)
   func `only failed pages are retried, under the requested names`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-14", places: 10)
+    _ = try await world.walk("2024-02-14", entries: 10)
     try fail(world, "116080008_p(7|9)\\\\.jpg")
-    let place = RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day("2024-02-14"), rank: 8)
+    let appearance = RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day("2024-02-14"), rank: 8)
     let template = try NameTemplate("{date}/{rank}-{id}-{page}.{ext}")
     let log = world.log { $0.network.retries = 0 }
     let run = try await world.download(
-      [RequestedWork(id: 116_080_008, places: [place], source: .web)], with: log
+      [RequestedWork(id: 116_080_008, appearances: [appearance], source: .web)], with: log
     ) {
       $0.template = template
     }
@@ -26,7 +26,7 @@ struct RetryFailedTests {
 
     let left = try #require(try await world.log().failedDownloads().first)
     #expect(left.directory == world.output && left.template == template && left.size == .original)
-    #expect(left.works.map(\.pages) == [[7, 9]] && left.works.map(\.places) == [[place]])
+    #expect(left.works.map(\.pages) == [[7, 9]] && left.works.map(\.appearances) == [[appearance]])
     #expect(try await world.log().failedDownloads(directory: world.directory).isEmpty)
 
     try world.pixiv.clearFaults()
@@ -56,8 +56,8 @@ struct RetryFailedTests {
   @Test(.watchdog)
   func `deleted works, and those missing offline, are not retried`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-12", places: 3)
-    _ = try await world.download([RequestedWork(id: 116_007_623)]) { $0.cachePolicy = .offline }
+    _ = try await world.walk("2024-02-12", entries: 3)
+    _ = try await world.download([RequestedWork(id: 116_007_623)]) { $0.cachePolicy = .cacheOnly }
     _ = try await world.download([
       RequestedWork(id: 999_999_999), RequestedWork(id: 116_020_003, source: .web),
     ])

@@ -9,7 +9,7 @@ struct TwoProcessesTests {
   @Test(.watchdog)
   func `two downloads of the same works fetch each file once in total`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-02-14", places: 10)
+    _ = try await world.walk("2024-02-14", entries: 10)
     let works = [RequestedWork(id: 116_080_008, source: .web)]
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)
     async let first = world.download(works)

@@ -66,10 +66,10 @@ struct WholeFilesTests {
     async throws
   {
     let world = try await LocalWorld()
-    let places = ["2024-02-12", "2024-02-11"].map {
+    let appearances = ["2024-02-12", "2024-02-11"].map {
       RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
     }
-    let work = RequestedWork(id: work.id, places: places)
+    let work = RequestedWork(id: work.id, appearances: appearances)
     let first = try await world.download([work])
     let whole = try Files.read(first.path(0))
     let path = first.files[0].path

@@ -18,7 +18,7 @@ import Testing
 
   private func tooMany(_ seconds: Int) -> Verdict<Never> { .tooMany(firstPause: .seconds(seconds)) }
 
-  private func notAsAsked(_ retries: Int?) -> Verdict<Never> { .retry(reason: "", retries: retries) }
+  private func unexpectedResponse(_ retries: Int?) -> Verdict<Never> { .retry(reason: "", retries: retries) }
 
   @Test(arguments: [
     (200, BodyKind.json), (206, .other), (304, .other), (416, .html), (404, .html), (404, .json),
@@ -68,12 +68,13 @@ import Testing
 
   @Test func `an invalid response can have a retry limit of its own`() {
     #expect(
-      policy.decision(attempt: 5, pauses: 0, after: notAsAsked(nil), reply(200))
+      policy.decision(attempt: 5, pauses: 0, after: unexpectedResponse(nil), reply(200))
         == .retry(after: .seconds(16)))
-    #expect(policy.decision(attempt: 6, pauses: 0, after: notAsAsked(nil), reply(200)) == .giveUp)
+    #expect(policy.decision(attempt: 6, pauses: 0, after: unexpectedResponse(nil), reply(200)) == .giveUp)
     #expect(
-      policy.decision(attempt: 1, pauses: 0, after: notAsAsked(1), reply(200)) == .retry(after: .seconds(1)))
-    #expect(policy.decision(attempt: 2, pauses: 0, after: notAsAsked(1), reply(200)) == .giveUp)
+      policy.decision(attempt: 1, pauses: 0, after: unexpectedResponse(1), reply(200))
+        == .retry(after: .seconds(1)))
+    #expect(policy.decision(attempt: 2, pauses: 0, after: unexpectedResponse(1), reply(200)) == .giveUp)
   }
 
   @Test func `a rate limit pauses the host as requested, else with backoff`() {

@@ -71,7 +71,7 @@ struct RetryingClientTests {
     let error = await failure { () throws(TransportError) in
       try await client().read(HTTPRequest(.get, never.url()), read: read)
     }
-    #expect(error == .notAsAsked(host: "127.0.0.1", reason: "a page instead of data"))
+    #expect(error == .unexpectedResponse(host: "127.0.0.1", reason: "a page instead of data"))
     #expect(never.requests.count == 2)
   }
 

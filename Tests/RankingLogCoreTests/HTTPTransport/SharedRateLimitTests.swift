@@ -81,7 +81,7 @@ struct SharedRateLimitTests {
       $0 = .init(fullAt: .seconds(4_000_000_000), pausedUntil: .seconds(4_000_000_000))
     }
     try await useOnce(limiter())
-    #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.longestPauseGranted)
+    #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.maxPauseGranted)
   }
 
   @Test func `without the file, each process limits itself`() async throws {

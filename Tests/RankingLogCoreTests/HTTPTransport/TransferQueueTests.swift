@@ -6,7 +6,7 @@ import Testing
 @Suite struct TransferQueueTests {
   private func order(_ url: String) throws -> QueuedTransfer {
     QueuedTransfer(
-      request: HTTPRequest(.get, url), address: try HTTPURL(url), ticket: TransferID(),
+      request: HTTPRequest(.get, url), address: try HTTPURL(url), id: TransferID(),
       receiver: BufferingReceiver(host: "h", limit: 1))
   }
 
@@ -31,8 +31,8 @@ import Testing
     var queue = TransferQueue(width: 1)
     let orders = try (0..<3).map { try order("http://h/\($0)") }
     for order in orders { _ = queue.admit(order) }
-    #expect(queue.remove(orders[0].ticket) == nil)
-    #expect(queue.remove(orders[1].ticket)?.request.url == "http://h/1")
+    #expect(queue.remove(orders[0].id) == nil)
+    #expect(queue.remove(orders[1].id)?.request.url == "http://h/1")
     #expect(queue.next(at: orders[0].address)?.request.url == "http://h/2")
     #expect(queue.removeAll().isEmpty)
   }

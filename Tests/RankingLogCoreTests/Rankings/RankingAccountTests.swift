@@ -37,7 +37,7 @@ struct RankingAccountTests {
     let adult = try await world.walk("2024-01-05", kind: RankingKind(.dailyR18), with: log)
     #expect(adult.rankings.map(\.source) == [.app])
     #expect(adult.entries.count == 100)
-    let ordinary = try await world.walk("2024-01-05", places: 10, with: log)
+    let ordinary = try await world.walk("2024-01-05", entries: 10, with: log)
     #expect(ordinary.entries.count == 10)
     #expect(
       world.apiRequests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 4) + ["www.pixiv.net"])
@@ -63,12 +63,12 @@ struct RankingAccountTests {
   func `a token is refreshed before it expires, by the clock`() async throws {
     let world = try await LocalWorld()
     let log = world.log(token: LocalWorld.token)
-    _ = try await world.walk("2024-01-05", source: .app, places: 10, with: log)
+    _ = try await world.walk("2024-01-05", source: .app, entries: 10, with: log)
     try world.move(to: "2024-03-10T13:29:29+09:00")
-    _ = try await world.walk("2024-01-04", source: .app, places: 10, with: log)
+    _ = try await world.walk("2024-01-04", source: .app, entries: 10, with: log)
     #expect(world.tokenRequests.count == 1)
     try world.move(to: "2024-03-10T13:29:31+09:00")
-    _ = try await world.walk("2024-01-03", source: .app, places: 10, with: log)
+    _ = try await world.walk("2024-01-03", source: .app, entries: 10, with: log)
     #expect(world.tokenRequests.count == 2)
     #expect(world.apiRequests.allSatisfy { $0.status == 200 })
   }
@@ -91,7 +91,7 @@ struct RankingAccountTests {
     try world.pixiv.fault(
       #"{"match":"ranking.php","times":9,"do":"status","status":403,"body":"{}","headers":{"Content-Type":"application/json"}}"#
     )
-    let walked = try await world.walk("2024-01-05", places: 10, with: world.log(token: LocalWorld.token))
+    let walked = try await world.walk("2024-01-05", entries: 10, with: world.log(token: LocalWorld.token))
     #expect(walked.entries.count == 10)
     #expect(walked.notes.count == 1 && walked.notes[0].contains("App"))
     // The HTML page is the Web's last fallback.
@@ -103,7 +103,7 @@ struct RankingAccountTests {
     let world = try await LocalWorld()
     let log = world.log(token: LocalWorld.token)
     for source in RankingSource.allCases {
-      let walked = try await world.walk("2024-01-05", source: source, places: 2, with: log)
+      let walked = try await world.walk("2024-01-05", source: source, entries: 2, with: log)
       let works = walked.ids.prefix(2).map { RequestedWork(id: $0, source: source) }
       var options = DownloadOptions(directory: world.output + "-\(source.rawValue)", size: .regular)
       options.source = source

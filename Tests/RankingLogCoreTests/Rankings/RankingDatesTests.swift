@@ -8,7 +8,7 @@ struct RankingDatesTests {
   @Test(.watchdog)
   func `a gap implied by the later ranking costs no request`() async throws {
     let world = try await LocalWorld()
-    let walked = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
+    let walked = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", entries: 10)
     #expect(walked.rankings.map(\.date.description) == ["2024-02-07", "2024-02-05"])
     #expect(walked.absent == [LocalWorld.day("2024-02-06"): true])
     #expect(world.pixiv.requests.map { $0.query["date"] } == ["20240207", "20240205"])
@@ -51,8 +51,8 @@ struct RankingDatesTests {
     now: String, date: String, requests: Int
   ) async throws {
     let world = try await LocalWorld(now: now)
-    let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
-    let walked = try await world.walk(latest, places: 10)
+    let latest = RankingSchedule.backwards(start: nil, step: .days(1), count: 0)
+    let walked = try await world.walk(latest, entries: 10)
     #expect(walked.rankings.map(\.date.description) == [date])
     #expect(walked.notes.count == 1 && walked.notes[0].hasPrefix("latest is \(date)"))
     #expect(world.pixiv.requests.count == requests)
@@ -62,8 +62,8 @@ struct RankingDatesTests {
   func `the first page of the latest ranking is read once`() async throws {
     let world = try await LocalWorld()
     let selection = RankingSelection(
-      kind: RankingKind(.daily), schedule: .rounds(start: nil, step: .days(1), count: 0),
-      limits: RankingLimits(places: 60))
+      kind: RankingKind(.daily), schedule: .backwards(start: nil, step: .days(1), count: 0),
+      limits: RankingLimits(entries: 60))
     // First from pixiv, then from the archive.
     for views in [77_777_771, 77_777_772] {
       var walked = Walked()
@@ -83,23 +83,23 @@ struct RankingDatesTests {
   @Test(.watchdog)
   func `a refresh of the latest is one request`() async throws {
     let world = try await LocalWorld()
-    let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
+    let latest = RankingSchedule.backwards(start: nil, step: .days(1), count: 0)
     _ = try await world.walk(latest)
     #expect(world.pixiv.requests.count == 10)
-    _ = try await world.walk(latest, cachePolicy: .refreshed)
+    _ = try await world.walk(latest, cachePolicy: .reload)
     #expect(world.pixiv.requests.count == 20)
   }
 
   @Test(.watchdog)
   func `offline, the latest is the newest stored one`() async throws {
     let world = try await LocalWorld()
-    let latest = RankingSchedule.rounds(start: nil, step: .days(1), count: 0)
+    let latest = RankingSchedule.backwards(start: nil, step: .days(1), count: 0)
     await #expect(throws: RankingLogError.self) {
-      try await world.walk(latest, cachePolicy: .offline)
+      try await world.walk(latest, cachePolicy: .cacheOnly)
     }
     #expect(!Files.exists(world.directory + "/data"))
-    _ = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", places: 10)
-    let walked = try await world.walk(latest, places: 10, cachePolicy: .offline)
+    _ = try await world.walk("2024-02-07", "2024-02-06", "2024-02-05", entries: 10)
+    let walked = try await world.walk(latest, entries: 10, cachePolicy: .cacheOnly)
     #expect(walked.rankings.map(\.date.description) == ["2024-02-07"])
     #expect(walked.notes == ["latest stored is 2024-02-07"])
   }
@@ -107,8 +107,8 @@ struct RankingDatesTests {
   @Test(.watchdog)
   func `a walk back starts at the latest, day by day`() async throws {
     let world = try await LocalWorld()
-    let back = RankingSchedule.rounds(start: nil, step: .days(1), count: 2)
-    let walked = try await world.walk(back, places: 5)
+    let back = RankingSchedule.backwards(start: nil, step: .days(1), count: 2)
+    let walked = try await world.walk(back, entries: 5)
     #expect(walked.rankings.map(\.date.description) == ["2024-03-09", "2024-03-08", "2024-03-07"])
     #expect(world.pixiv.requests.count == 3)
   }

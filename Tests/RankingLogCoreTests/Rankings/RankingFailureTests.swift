@@ -28,7 +28,7 @@ struct RankingFailureTests {
   func `a page that fails once is retried at once`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"html"}"#)
-    #expect(try await world.walk("2024-01-05", places: 100).entries.count == 100)
+    #expect(try await world.walk("2024-01-05", entries: 100).entries.count == 100)
     #expect(pages(world) == [1, 2, 2])
   }
 
@@ -53,7 +53,7 @@ struct RankingFailureTests {
     while world.pixiv.requests.count < 3 { try await Task.sleep(for: .milliseconds(20)) }
     walk.cancel()
     await #expect(throws: CancellationError.self) { try await walk.value }
-    #expect(try await world.walk("2024-01-05", cachePolicy: .offline).entries.count == 100)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .cacheOnly).entries.count == 100)
   }
 
   @Test(.watchdog, arguments: [RankingSource.web, .papi])

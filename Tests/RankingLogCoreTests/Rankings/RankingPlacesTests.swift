@@ -13,7 +13,7 @@ struct RankingPlacesTests {
     async throws
   {
     let world = try await LocalWorld()
-    let walked = try await world.walk("2024-02-10", places: limit)
+    let walked = try await world.walk("2024-02-10", entries: limit)
     #expect(walked.entries.count == count)
     #expect(walked.ranks == (1...limit).filter { !missing.contains($0) })
     #expect(walked.missingRanks == missing)
@@ -34,8 +34,8 @@ struct RankingPlacesTests {
   func `a list that hides a work does not remove its metadata`() async throws {
     let world = try await LocalWorld()
     let signedIn = try await world.walk(
-      "2024-02-11", source: .app, places: 30, with: world.log(token: LocalWorld.token))
-    let web = try await world.walk("2024-02-11", source: .web, places: 30)
+      "2024-02-11", source: .app, entries: 30, with: world.log(token: LocalWorld.token))
+    let web = try await world.walk("2024-02-11", source: .web, entries: 30)
     for id in [115_990_007, 115_990_009] {
       let whole = try #require(signedIn.entries.first { $0.illust.id == id }?.illust)
       let entry = try #require(web.entries.first { $0.illust.id == id })
@@ -48,14 +48,15 @@ struct RankingPlacesTests {
     }
     let visibility = Dictionary(uniqueKeysWithValues: web.entries.map { ($0.rank, $0.visibility) })
     #expect(visibility[7] == .hidden && visibility[9] == .masked)
-    let entries = try await world.walk("2024-02-11", source: .app, places: 30, cachePolicy: .offline).entries
+    let entries = try await world.walk("2024-02-11", source: .app, entries: 30, cachePolicy: .cacheOnly)
+      .entries
     #expect(entries.allSatisfy { $0.visibility == .visible })
   }
 
   @Test(.watchdog)
   func `a hidden entry without metadata is listed as such`() async throws {
     let world = try await LocalWorld()
-    let walked = try await world.walk("2024-02-11", places: 10)
+    let walked = try await world.walk("2024-02-11", entries: 10)
     let hidden = try #require(walked.entries.first { $0.rank == 7 })
     #expect(hidden.illust.title.isEmpty && hidden.illust.artist == nil && hidden.illust.images == ImageURLs())
     #expect(walked.entries.count == 10)

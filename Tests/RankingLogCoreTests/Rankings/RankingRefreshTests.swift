@@ -13,10 +13,10 @@ struct RankingRefreshTests {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")
     try world.move(to: "2024-03-11T12:30:00+09:00")
-    let new = try await world.walk("2024-01-05", cachePolicy: .refreshed)
+    let new = try await world.walk("2024-01-05", cachePolicy: .reload)
     #expect(world.pixiv.requests.count == 20)
     #expect(new.entries.map(\.statistics) != old.entries.map(\.statistics))
-    #expect(try await world.walk("2024-01-05", cachePolicy: .offline) == new)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .cacheOnly) == new)
 
     let services = world.services()
     let snapshots = try await services.archive.reading(else: []) {
@@ -32,17 +32,17 @@ struct RankingRefreshTests {
   @Test(.watchdog)
   func `an interrupted refresh changes nothing, and restarts the next time`() async throws {
     let world = try await LocalWorld()
-    let old = try await world.walk("2024-01-05", places: 100)
+    let old = try await world.walk("2024-01-05", entries: 100)
     try world.move(to: "2024-03-11T12:30:00+09:00")
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"status"}"#)
     let log = world.log { $0.network.retries = 0 }
     await #expect(throws: RankingLogError.self) {
-      try await world.walk("2024-01-05", cachePolicy: .refreshed, with: log)
+      try await world.walk("2024-01-05", cachePolicy: .reload, with: log)
     }
-    #expect(try await world.walk("2024-01-05", places: 100) == old)
+    #expect(try await world.walk("2024-01-05", entries: 100) == old)
 
     let (requests, _) = try await world.requests {
-      try await world.walk("2024-01-05", cachePolicy: .refreshed)
+      try await world.walk("2024-01-05", cachePolicy: .reload)
     }
     #expect(requests == 10)
     let services = world.services()
@@ -61,7 +61,7 @@ struct RankingRefreshTests {
     try world.pixiv.fault(
       #"{"match":"ranking.php","do":"status","status":404,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
     )
-    #expect(try await world.walk("2024-01-05", cachePolicy: .refreshed).absent.count == 1)
-    #expect(try await world.walk("2024-01-05", cachePolicy: .offline) == old)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .reload).absent.count == 1)
+    #expect(try await world.walk("2024-01-05", cachePolicy: .cacheOnly) == old)
   }
 }

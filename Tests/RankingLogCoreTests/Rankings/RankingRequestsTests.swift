@@ -31,7 +31,7 @@ struct RankingRequestsTests {
   @Test(.watchdog)
   func `fifty entries are one request, and completing them requests the nine other pages`() async throws {
     let world = try await LocalWorld()
-    let top = try await world.walk("2024-01-05", places: 50)
+    let top = try await world.walk("2024-01-05", entries: 50)
     #expect(top.ranks == Array(1...50))
     #expect(world.pixiv.requests.map { $0.query["p"] } == ["1"])
     #expect(top.rankings.map(\.state) == [.partial])
@@ -45,8 +45,8 @@ struct RankingRequestsTests {
   @Test(.watchdog)
   func `a partial ranking answers a smaller selection without a request`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-01-05", places: 60)
-    let (requests, top) = try await world.requests { try await world.walk("2024-01-05", places: 100) }
+    _ = try await world.walk("2024-01-05", entries: 60)
+    let (requests, top) = try await world.requests { try await world.walk("2024-01-05", entries: 100) }
     #expect(requests == 0)
     #expect(top.entries.count == 100)
   }
@@ -54,13 +54,13 @@ struct RankingRequestsTests {
   @Test(.watchdog)
   func `entries keep the counts of their day`() async throws {
     let world = try await LocalWorld()
-    let first = try await world.walk("2024-01-05", places: 50)
-    let later = try await world.walk("2024-01-06", places: 50)
+    let first = try await world.walk("2024-01-05", entries: 50)
+    let later = try await world.walk("2024-01-06", entries: 50)
     let known = Dictionary(uniqueKeysWithValues: first.entries.map { ($0.illust.id, $0.statistics) })
     let grown = later.entries.filter { known[$0.illust.id] != nil }
     try #require(!grown.isEmpty)
     #expect(grown.contains { $0.statistics != known[$0.illust.id] })
-    let again = try await world.walk("2024-01-05", places: 50, cachePolicy: .offline)
+    let again = try await world.walk("2024-01-05", entries: 50, cachePolicy: .cacheOnly)
     #expect(again.entries.map(\.statistics) == first.entries.map(\.statistics))
   }
 
@@ -80,9 +80,9 @@ struct RankingRequestsTests {
   @Test(.watchdog)
   func `offline sends no request and reports missing rankings`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.walk("2024-01-05", places: 50)
+    _ = try await world.walk("2024-01-05", entries: 50)
     let (requests, walked) = try await world.requests {
-      try await world.walk("2024-01-05", "2024-01-04", cachePolicy: .offline)
+      try await world.walk("2024-01-05", "2024-01-04", cachePolicy: .cacheOnly)
     }
     #expect(requests == 0)
     #expect(walked.ranks == Array(1...50))

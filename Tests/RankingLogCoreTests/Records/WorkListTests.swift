@@ -5,7 +5,7 @@ import Testing
 
 /// Works read from input: any output of rankinglog, and lines that start with an id or a URL.
 struct WorkListTests {
-  private let place = RankingAppearance(
+  private let appearance = RankingAppearance(
     kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 1)
 
   private func list(_ text: String) -> WorkList { WorkList(Array(text.utf8)) }
@@ -22,7 +22,7 @@ struct WorkListTests {
     ] {
       let list = list(text)
       #expect(list.works.map(\.id) == Array(repeating: 114_862_000, count: count))
-      #expect(list.works.allSatisfy { $0.places == [place] && $0.source == .web })
+      #expect(list.works.allSatisfy { $0.appearances == [appearance] && $0.source == .web })
       #expect(list.works.allSatisfy { $0.hint?.title == Samples.illust.title })
       #expect(list.faults.isEmpty)
     }
@@ -39,7 +39,7 @@ struct WorkListTests {
   @Test
   func `a single work has no ranking entry`() {
     let list = list(EntryRecord(Samples.illust).json.text)
-    #expect(list.works.map(\.places) == [[]])
+    #expect(list.works.map(\.appearances) == [[]])
   }
 
   @Test(arguments: [",", "\t"])
@@ -51,7 +51,7 @@ struct WorkListTests {
     let header = separator == "," ? EntryRecord.columns.joined(separator: ",") + "\r\n" : ""
     let list = list(header + row.joined(separator: separator) + "\n")
     #expect(list.works.map(\.id) == [114_862_000])
-    #expect(list.works.first?.places == [place])
+    #expect(list.works.first?.appearances == [appearance])
     #expect(list.faults.isEmpty)
   }
 

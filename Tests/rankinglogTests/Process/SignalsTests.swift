@@ -15,10 +15,10 @@ import Testing
 @Suite(.watchdog)
 struct SignalsTests {
   @Test func `the process dies by the signal itself`() async {
-    await #expect(processExitsWith: .signal(SIGTERM)) { Signals.die(by: SIGTERM) }
+    await #expect(processExitsWith: .signal(SIGTERM)) { Signals.reraise(SIGTERM) }
     await #expect(processExitsWith: .signal(SIGINT)) {
       signal(SIGINT, SIG_IGN)
-      Signals.die(by: SIGINT)
+      Signals.reraise(SIGINT)
     }
   }
 

@@ -64,7 +64,7 @@ struct ReporterTests {
     time.pass(.milliseconds(100))
     reporter.tick()
     #expect(pipe.readAvailable() == "1 work")
-    reporter.besideProgress {}
+    reporter.withProgressHidden {}
     #expect(pipe.readAvailable() == "\r\u{1B}[J")
     reporter.endProgress()
     time.pass(.seconds(1))

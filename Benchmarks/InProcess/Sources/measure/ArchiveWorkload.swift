@@ -62,7 +62,7 @@ struct ArchiveWorkload {
     let used = processorTime() - processor
     await log.close()
     let size = try FileManager.default.attributesOfItem(atPath: directory + "/archive.db")[.size] as? Int
-    try tell(
+    try report(
       Built(
         days: days, entries: count, works: count, seconds: seconds, cpu: used, bytes: size ?? 0,
         peak_bytes: Memory.peak))
@@ -77,7 +77,7 @@ struct ArchiveWorkload {
     try await median(of: "walk", rounds: 5) { _ in
       let selection = RankingSelection(
         kind: InventedRankings.kind,
-        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), cachePolicy: .offline)
+        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), cachePolicy: .cacheOnly)
       var count = 0
       for try await case .walk(.page(_, let entries)) in log.rankings(selection) { count += entries.count }
       return count == min(days, 1000) * InventedRankings.size
@@ -97,7 +97,7 @@ struct ArchiveWorkload {
     let used = processorTime() - processor
     await log.close()
     let size = try FileManager.default.attributesOfItem(atPath: directory + "/archive.db")[.size] as? Int
-    try tell(
+    try report(
       Built(
         days: days, entries: days * InventedRankings.size, works: InventedRankings.workCount(days: days),
         seconds: seconds, cpu: used, bytes: size ?? 0, peak_bytes: Memory.peak))
@@ -108,7 +108,7 @@ struct ArchiveWorkload {
       let day = Int(InventedRankings.mixed(round) % UInt64(days))
       let selection = RankingSelection(
         kind: InventedRankings.kind,
-        schedule: .dates([InventedRankings.date(day)], note: nil), cachePolicy: .offline)
+        schedule: .dates([InventedRankings.date(day)], note: nil), cachePolicy: .cacheOnly)
       var ids: [Int] = []
       for try await case .walk(.page(_, let entries)) in log.rankings(selection) {
         ids += entries.map(\.illust.id)
@@ -129,7 +129,7 @@ struct ArchiveWorkload {
     let span = InventedRankings.date(max(0, days - 365))...InventedRankings.date(days - 1)
     try await median(of: "artists", rounds: 11) { _ in
       let artists = try await log.topArtists(InventedRankings.kind, in: span, limit: 20)
-      return artists.count == 20 && zip(artists, artists.dropFirst()).allSatisfy { $0.places >= $1.places }
+      return artists.count == 20 && zip(artists, artists.dropFirst()).allSatisfy { $0.appearances >= $1.appearances }
     }
   }
 
@@ -145,7 +145,7 @@ struct ArchiveWorkload {
       guard isRight else { throw Failure("\(name): a wrong answer in round \(round)") }
     }
     times.sort()
-    try tell(Answered(question: name, days: days, milliseconds: times[rounds / 2], minimum: times[0]))
+    try report(Answered(question: name, days: days, milliseconds: times[rounds / 2], minimum: times[0]))
   }
 
   private func batches(_ start: Int) -> Range<Int> { min(start, days)..<min(start + Self.batch, days) }

@@ -46,7 +46,7 @@ func decodeReplies(_ words: [String]) throws {
     throw Unexpected()
   }
   let times = try times { for page in pages { _ = try decode(source, page) } }
-  try tell(
+  try report(
     DecodeFinding(
       source: source.rawValue, works: found.count, replies: pages.count,
       bytes: pages.reduce(0) { $0 + $1.count }, milliseconds: times.median, minimum: times.minimum,
@@ -140,7 +140,7 @@ private func growth(_ name: String, _ sizes: [Int], _ make: (Int) -> (Int, () th
     return (bytes: bytes, time: try times(body).minimum)
   }
   let perByte = measured.map { $0.time / Double($0.bytes) }
-  try tell(
+  try report(
     GrowthFinding(
       reply: name, bytes: measured.map(\.bytes), milliseconds: measured.map(\.time),
       ratio: perByte[1] / perByte[0]))

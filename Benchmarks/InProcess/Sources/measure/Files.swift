@@ -24,7 +24,7 @@ func hashFiles(_ paths: [String]) throws {
     }
     _ = digest.finish()
   }
-  try tell(Finding(files: paths.count, cpu: processorTime(), bytes: bytes, digest_cpu: time))
+  try report(Finding(files: paths.count, cpu: processorTime(), bytes: bytes, digest_cpu: time))
 }
 
 /// `measure verify FILE…`: the look at each picture's end by its own format.
@@ -36,7 +36,7 @@ func verifyFiles(_ paths: [String]) throws {
       throw RankingLogError.file(path: path, reason: "is no whole picture")
     }
   }
-  try tell(Finding(files: paths.count, cpu: processorTime() - before))
+  try report(Finding(files: paths.count, cpu: processorTime() - before))
 }
 
 /// `measure records DIRECTORY COUNT`: all that is done for a file but fetching and checking it: the questions to the
@@ -60,9 +60,9 @@ func recordFiles(_ words: [String]) async throws {
       let place = PicturePlacer(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
       let wanted = place.wanted(format: "jpg")
-      guard try await place.blocked(wanted) == nil, let partPlace = wanted.first?.part else { return [] }
-      let part = try await LockedPart.take(partPlace.path)
-      _ = try await archive.known(id, page: 0, size: .original, part: partPlace)
+      guard try await place.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
+      let part = try await LockedPart.take(partLocation.path)
+      _ = try await archive.stored(id, page: 0, size: .original, part: partLocation)
       let fetched = FetchedPicture(
         part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
         sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
@@ -70,5 +70,5 @@ func recordFiles(_ words: [String]) async throws {
       return []
     }
   }
-  try tell(Finding(files: count, cpu: processorTime() - before))
+  try report(Finding(files: count, cpu: processorTime() - before))
 }

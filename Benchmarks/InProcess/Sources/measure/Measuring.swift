@@ -13,7 +13,7 @@ private func seconds(_ clock: clockid_t) -> Double {
 }
 
 /// Prints a line of JSON.
-func tell(_ finding: some Encodable) throws {
+func report(_ finding: some Encodable) throws {
   let encoder = JSONEncoder()
   encoder.outputFormatting = .sortedKeys
   print(String(decoding: try encoder.encode(finding), as: UTF8.self))

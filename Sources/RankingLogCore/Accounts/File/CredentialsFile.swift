@@ -11,9 +11,9 @@
 struct CredentialsFile: Sendable {
   let path: String
   /// The maximum wait for the lock of another process.
-  var patience = Duration.seconds(30)
+  var timeout = Duration.seconds(30)
   /// The maximum wait for a token refresh by another process: a slow host, with all retries.
-  private static let longestRefresh = Duration.seconds(600)
+  private static let maxRefreshDuration = Duration.seconds(600)
   /// In bytes; far more than a few accounts and comments need.
   private static let limit = 64 << 10
 
@@ -32,7 +32,7 @@ struct CredentialsFile: Sendable {
   /// Other processes wait, so `body` must not send requests. Fails first if the file cannot be written.
   func update<Value>(_ body: (inout CredentialsText) async throws -> Value) async throws -> Value {
     try makeDirectory()
-    let lock = try await FileLock.take(path + ".lock", patience: patience)
+    let lock = try await FileLock.take(path + ".lock", timeout: timeout)
     var text = try read()
     let before = text.text
     let value = try await body(&text)
@@ -48,7 +48,7 @@ struct CredentialsFile: Sendable {
   func refreshLock() async throws -> FileLock? {
     do {
       try makeDirectory()
-      return try await FileLock.take(path + ".refresh.lock", patience: CredentialsFile.longestRefresh)
+      return try await FileLock.take(path + ".refresh.lock", timeout: CredentialsFile.maxRefreshDuration)
     } catch RankingLogError.file {
       return nil
     }

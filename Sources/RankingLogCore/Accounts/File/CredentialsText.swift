@@ -11,11 +11,11 @@ struct CredentialsText: Sendable {
     case accessTokenUntil = "access_token_until"
     case session
     case sessionSince = "session_since"
-    case formerRefreshToken = "papi_refresh_token"
-    case formerAccessToken = "papi_access_token"
-    case formerAccessTokenUntil = "papi_access_token_until"
-    case formerSession = "sapi_session"
-    case formerSessionUntil = "sapi_session_until"
+    case papiRefreshToken = "papi_refresh_token"
+    case papiAccessToken = "papi_access_token"
+    case papiAccessTokenUntil = "papi_access_token_until"
+    case sapiSession = "sapi_session"
+    case sapiSessionUntil = "sapi_session_until"
     case user = "user_id"
     case userName = "user_name"
     case userAccount = "user_account"
@@ -23,7 +23,7 @@ struct CredentialsText: Sendable {
 
     fileprivate var isSecret: Bool {
       switch self {
-      case .refreshToken, .accessToken, .session, .formerRefreshToken, .formerAccessToken, .formerSession:
+      case .refreshToken, .accessToken, .session, .papiRefreshToken, .papiAccessToken, .sapiSession:
         true
       default: false
       }
@@ -127,7 +127,7 @@ struct CredentialsText: Sendable {
   private static func account(_ line: String) -> String? {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, words[0] == "[account", words[1].last == "]" else { return nil }
-    return AccountName.isOne(words[1].dropLast()) ? String(words[1].dropLast()) : nil
+    return AccountName.isValid(words[1].dropLast()) ? String(words[1].dropLast()) : nil
   }
 
   private static func parsed(_ line: String, number: Int) throws(Fault) -> Line {
@@ -146,7 +146,7 @@ struct CredentialsText: Sendable {
     }
     guard key.isSecret else { return .value(key, parts[1].trimmed) }
     let token = parts[1].filter { !$0.isWhitespace }
-    guard Secret.isOne(token) else {
+    guard Secret.isValid(token) else {
       let what = key == .refreshToken ? "refresh token" : "value"
       throw Fault(line: number, reason: "there is no \(what) after '\(key.rawValue) ='")
     }

@@ -8,7 +8,7 @@ enum SecretParser {
   static func code(_ text: String) throws(RankingLogError) -> String {
     let named = URLQuery(of: text)["code"]
     let code = named ?? text
-    guard Secret.isOne(code), named != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
+    guard Secret.isValid(code), named != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
       throw .usage(
         "not a code: copy the URL that begins with pixiv://account/login?code= (or the part between code= and &), and sign in again"
       )
@@ -19,7 +19,7 @@ enum SecretParser {
   /// A refresh token.
   static func refreshToken(_ text: String) throws(RankingLogError) -> String {
     let token = text.filter { !$0.isWhitespace && !"\"'".contains($0) }
-    guard Secret.isOne(token), !token.contains(where: { ":/?&=".contains($0) }) else {
+    guard Secret.isValid(token), !token.contains(where: { ":/?&=".contains($0) }) else {
       throw .usage("not a refresh token: it is one word of about 43 letters, digits, - and _")
     }
     return token
@@ -31,7 +31,7 @@ enum SecretParser {
     let named = pairs.first { $0.hasPrefix("PHPSESSID=") }?.dropFirst(10)
     let session = String(named ?? (pairs.count == 1 ? pairs[0] : ""))
     let parts = session.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count == 2, Int(digits: parts[0]) != nil, !parts[1].isEmpty, Secret.isOne(session),
+    guard parts.count == 2, Int(digits: parts[0]) != nil, !parts[1].isEmpty, Secret.isValid(session),
       parts[1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
     else {
       throw .usage(

@@ -23,9 +23,9 @@ extension CredentialsText {
   /// A stored account; nil if nothing is stored.
   func account(_ name: String) -> StoredAccount? {
     func time(_ key: Key) -> Timestamp? { value(key, of: name).flatMap { Timestamp($0) } }
-    func access(_ token: Key, _ until: Key) -> AccessToken? {
-      guard let token = value(token, of: name), let until = time(until) else { return nil }
-      return AccessToken(token: token, until: until)
+    func access(_ token: Key, _ expiresAt: Key) -> AccessToken? {
+      guard let token = value(token, of: name), let expiresAt = time(expiresAt) else { return nil }
+      return AccessToken(token: token, expiresAt: expiresAt)
     }
     var account = StoredAccount()
     account.user = user(name)
@@ -35,10 +35,10 @@ extension CredentialsText {
     account.appSince = time(.refreshTokenSince)
     account.session = value(.session, of: name)
     account.sessionSince = time(.sessionSince)
-    account.papi = value(.formerRefreshToken, of: name).map {
-      TokenSet(refreshToken: $0, access: access(.formerAccessToken, .formerAccessTokenUntil))
+    account.papi = value(.papiRefreshToken, of: name).map {
+      TokenSet(refreshToken: $0, access: access(.papiAccessToken, .papiAccessTokenUntil))
     }
-    account.sapi = access(.formerSession, .formerSessionUntil)
+    account.sapi = access(.sapiSession, .sapiSessionUntil)
     return account.isEmpty ? nil : account
   }
 
@@ -54,12 +54,12 @@ extension CredentialsText {
     guard let account, !account.isEmpty else { return remove(name) }
     let values: [(Key, String?)] = [
       (.refreshToken, account.app?.refreshToken), (.refreshTokenSince, account.appSince?.utc),
-      (.accessToken, account.app?.access?.token), (.accessTokenUntil, account.app?.access?.until.utc),
+      (.accessToken, account.app?.access?.token), (.accessTokenUntil, account.app?.access?.expiresAt.utc),
       (.session, account.session), (.sessionSince, account.sessionSince?.utc),
-      (.formerRefreshToken, account.papi?.refreshToken),
-      (.formerAccessToken, account.papi?.access?.token),
-      (.formerAccessTokenUntil, account.papi?.access?.until.utc),
-      (.formerSession, account.sapi?.token), (.formerSessionUntil, account.sapi?.until.utc),
+      (.papiRefreshToken, account.papi?.refreshToken),
+      (.papiAccessToken, account.papi?.access?.token),
+      (.papiAccessTokenUntil, account.papi?.access?.expiresAt.utc),
+      (.sapiSession, account.sapi?.token), (.sapiSessionUntil, account.sapi?.expiresAt.utc),
       (.user, account.user.map { String($0.id) }), (.userName, account.user?.name),
       (.userAccount, account.user?.account), (.rating, account.user?.rating?.rawValue),
     ]

@@ -3,67 +3,67 @@
 actor AccessTokens: AccessTokenProvider {
   private let identity: OAuthIdentity
   private let client: OAuthClient
-  private let keeper: any TokenStore
+  private let store: any TokenStore
   private let clock: @Sendable () -> Timestamp
   private var current: AccessToken?
-  private var known: PixivAccount?
+  private var cachedOwner: PixivAccount?
   /// Whether pixiv was asked for the owner; it may not report one.
   private var hasAsked = false
-  private var renewing: Task<TokenSet, any Error>?
+  private var refreshing: Task<TokenSet, any Error>?
 
   init(
-    identity: OAuthIdentity, keeper: any TokenStore, client: OAuthClient,
+    identity: OAuthIdentity, store: any TokenStore, client: OAuthClient,
     clock: @escaping @Sendable () -> Timestamp
   ) {
     self.identity = identity
-    self.keeper = keeper
+    self.store = store
     self.client = client
     self.clock = clock
   }
 
   /// An unexpired token.
   func token() async throws -> String {
-    if let current, clock() < current.until { return current.token }
-    return try await renewed(insteadOf: nil)
+    if let current, clock() < current.expiresAt { return current.token }
+    return try await refreshed(replacing: nil)
   }
 
   /// A token that replaces one the host reported as expired.
   func refreshedToken(replacing expired: String) async throws -> String {
     if let current, current.token != expired { return current.token }
-    return try await renewed(insteadOf: expired)
+    return try await refreshed(replacing: expired)
   }
 
   /// The owner of the tokens, with the account's settings: as reported in this run, else requested now.
   func owner() async throws -> PixivAccount? {
-    if let known { return known }
+    if let cachedOwner { return cachedOwner }
     let token = try await token()
-    if known == nil, !hasAsked {
+    if cachedOwner == nil, !hasAsked {
       hasAsked = true
-      _ = try await renewed(insteadOf: token)
+      _ = try await refreshed(replacing: token)
     }
-    return known
+    return cachedOwner
   }
 
-  private func renewed(insteadOf expired: String?) async throws -> String {
-    if let renewing { return try await access(renewing.value) }
+  private func refreshed(replacing expired: String?) async throws -> String {
+    if let refreshing { return try await access(refreshing.value) }
     // A separate task, so that one caller's cancellation does not affect the others.
-    let task = Task { try await renew(insteadOf: expired) }
-    renewing = task
-    defer { renewing = nil }
+    let task = Task { try await refresh(replacing: expired) }
+    refreshing = task
+    defer { refreshing = nil }
     return try await access(task.value)
   }
 
   private func access(_ grant: TokenSet) throws -> String {
     guard let access = grant.access else { throw ExpiredToken() }
     current = access
-    known = grant.owner ?? known
+    cachedOwner = grant.owner ?? cachedOwner
     return access.token
   }
 
-  private nonisolated func renew(insteadOf expired: String?) async throws -> TokenSet {
-    try await keeper.update { [identity, client, clock] grant in
+  private nonisolated func refresh(replacing expired: String?) async throws -> TokenSet {
+    try await store.update { [identity, client, clock] grant in
       // Another process may have refreshed it meanwhile.
-      if let access = grant.access, access.token != expired, clock() < access.until { return grant }
+      if let access = grant.access, access.token != expired, clock() < access.expiresAt { return grant }
       let tokens = try await client.refresh(grant.refreshToken, as: identity)
       grant = TokenSet(tokens, at: clock())
       return grant

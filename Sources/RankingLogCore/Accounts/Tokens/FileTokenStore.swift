@@ -8,40 +8,40 @@
 actor FileTokenStore: TokenStore {
   private let file: CredentialsFile
   private let account: String
-  private let place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable
-  private let notKept: @Sendable (RankingLogError) -> Void
-  private let turns = AsyncMutex()
+  private let keyPath: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable
+  private let onSaveFailure: @Sendable (RankingLogError) -> Void
+  private let mutex = AsyncMutex()
   /// Tokens that could not be written, with the file's refresh token at that time: if it differs, there was a new
   /// sign-in.
-  private var unkept: (grant: TokenSet, insteadOf: String)?
+  private var unsaved: (grant: TokenSet, replacing: String)?
 
   /// - Parameters:
-  ///   - place: The account's token set to use.
-  ///   - notKept: Called if a new refresh token could not be written, and is lost to the next run.
+  ///   - keyPath: The account's token set to use.
+  ///   - onSaveFailure: Called if a new refresh token could not be written, and is lost to the next run.
   init(
     _ file: CredentialsFile, account: String,
-    _ place: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable,
-    notKept: @escaping @Sendable (RankingLogError) -> Void
+    _ keyPath: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable,
+    onSaveFailure: @escaping @Sendable (RankingLogError) -> Void
   ) {
-    (self.file, self.account, self.place, self.notKept) = (file, account, place, notKept)
+    (self.file, self.account, self.keyPath, self.onSaveFailure) = (file, account, keyPath, onSaveFailure)
   }
 
   func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
   {
-    await turns.take()
-    defer { turns.giveBack() }
+    await mutex.lock()
+    defer { mutex.unlock() }
     let lock = try await file.refreshLock()
-    guard let stored = try file.read().account(account)?[keyPath: place] else {
+    guard let stored = try file.read().account(account)?[keyPath: keyPath] else {
       throw RankingLogError.signIn(
         "the account \(account) was signed out meanwhile; \(.signIn(.browser(account: account)))")
     }
-    let before = unkept.flatMap { $0.insteadOf == stored.refreshToken ? $0.grant : nil } ?? stored
+    let before = unsaved.flatMap { $0.replacing == stored.refreshToken ? $0.grant : nil } ?? stored
     var grant = before
     let value = try await body(&grant)
     if grant != stored {
-      let failure = await keep(grant, insteadOf: stored.refreshToken)
-      unkept = failure.map { _ in (grant: grant, insteadOf: stored.refreshToken) }
-      if let failure, before.refreshToken != grant.refreshToken { notKept(failure) }
+      let failure = await keep(grant, replacing: stored.refreshToken)
+      unsaved = failure.map { _ in (grant: grant, replacing: stored.refreshToken) }
+      if let failure, before.refreshToken != grant.refreshToken { onSaveFailure(failure) }
     }
     // Hold the lock until here.
     _ = consume lock
@@ -51,13 +51,13 @@ actor FileTokenStore: TokenStore {
   /// Writes a token set, unless the account was signed out or signed in again meanwhile.
   ///
   /// - Returns: The reason if it could not be written. Not thrown, since the previous token may already be invalid.
-  private func keep(_ grant: TokenSet, insteadOf refreshToken: String) async -> RankingLogError? {
-    let (account, place) = (account, place)
+  private func keep(_ grant: TokenSet, replacing refreshToken: String) async -> RankingLogError? {
+    let (account, keyPath) = (account, keyPath)
     do {
       try await file.update { text in
-        guard var stored = text.account(account), stored[keyPath: place]?.refreshToken == refreshToken
+        guard var stored = text.account(account), stored[keyPath: keyPath]?.refreshToken == refreshToken
         else { return }
-        stored[keyPath: place] = grant
+        stored[keyPath: keyPath] = grant
         if let owner = grant.owner { stored.user = owner.completed(by: stored.user) }
         text.keep(stored, as: account)
       }

@@ -15,7 +15,7 @@ struct TokenSet: Hashable, Sendable {
     owner = tokens.account
     access = AccessToken(
       token: tokens.access,
-      until: Timestamp(seconds: now.seconds + Int(tokens.lifetime.components.seconds) - TokenSet.margin))
+      expiresAt: Timestamp(seconds: now.seconds + Int(tokens.lifetime.components.seconds) - TokenSet.margin))
   }
 
   /// Seconds before the expiry at which a token is no longer used, so that it does not expire in transit.
@@ -25,7 +25,7 @@ struct TokenSet: Hashable, Sendable {
 /// A token sent with requests, and when to stop using it.
 struct AccessToken: Hashable, Sendable {
   let token: String
-  let until: Timestamp
+  let expiresAt: Timestamp
 }
 
 /// A store for a token set.
@@ -37,14 +37,14 @@ protocol TokenStore: Sendable {
 /// Keeps a token set for as long as this process runs.
 actor InMemoryTokenStore: TokenStore {
   private var grant: TokenSet
-  private let turns = AsyncMutex()
+  private let mutex = AsyncMutex()
 
   init(_ grant: TokenSet) { self.grant = grant }
 
   func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
   {
-    await turns.take()
-    defer { turns.giveBack() }
+    await mutex.lock()
+    defer { mutex.unlock() }
     var copy = grant
     defer { grant = copy }
     return try await body(&copy)

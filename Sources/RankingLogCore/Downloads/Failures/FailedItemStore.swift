@@ -5,7 +5,7 @@ struct FailedItemStore: Sendable {
   let size: ImageSize
   let template: String
   /// The works with earlier failures, looked up once: most downloads have none.
-  private let known = Lock<Set<Int>?>(nil)
+  private let cachedIDs = Lock<Set<Int>?>(nil)
 
   init(_ archive: Archive, _ destination: OutputDirectory) {
     self.archive = archive
@@ -22,21 +22,21 @@ struct FailedItemStore: Sendable {
     let failure = StoredFailure(
       root: root, size: size, template: template, work: work, reason: reason.description)
     try await archive.record(failure, at: now)
-    known.withLock { _ = $0?.insert(work.id) }
+    cachedIDs.withLock { _ = $0?.insert(work.id) }
   }
 
   /// Removes the failure of a page that is now present; without a page, those of a work that is not accessible.
   func settle(_ id: Int, page: Int?) async throws {
-    guard try await knownWorks().contains(id) else { return }
+    guard try await failedWorks().contains(id) else { return }
     try await archive.removeFailures(root: root, size: size, illust: id, page: page)
   }
 
-  private func knownWorks() async throws -> Set<Int> {
-    if let known = known.withLock({ $0 }) { return known }
+  private func failedWorks() async throws -> Set<Int> {
+    if let cachedIDs = cachedIDs.withLock({ $0 }) { return cachedIDs }
     let works = Set(try await archive.failures(root: root).map(\.work.id))
-    return known.withLock { known in
-      known = (known ?? []).union(works)
-      return known ?? works
+    return cachedIDs.withLock { cachedIDs in
+      cachedIDs = (cachedIDs ?? []).union(works)
+      return cachedIDs ?? works
     }
   }
 }

@@ -11,7 +11,7 @@ extension RankingLogError {
   }
 
   /// Whether a later run may succeed.
-  var mayPass: Bool {
+  var isTransient: Bool {
     switch self {
     case .noSuchWork, .notShown, .nothing, .usage: false
     default: true

@@ -89,7 +89,7 @@ public struct NameTemplate: Hashable, Sendable {
 /// The values for the keys of a template.
 struct NameValues {
   var illust: Illust
-  var place: RankingAppearance?
+  var appearance: RankingAppearance?
   var page: Int
   var size: ImageSize
   var format: String
@@ -117,16 +117,16 @@ extension NameTemplate {
     func text(_ text: String?) -> FileNameSanitizer.Piece {
       FileNameSanitizer.Piece(text: text.map(FileNameSanitizer.clean) ?? unknown, isText: true)
     }
-    let (illust, place) = (values.illust, values.place)
+    let (illust, appearance) = (values.illust, values.appearance)
     switch key {
-    case .ranking: return text(place?.kind.name)
-    case .mode: return text(place?.kind.mode.rawValue)
-    case .content: return text(place?.kind.content.rawValue)
-    case .date: return FileNameSanitizer.Piece(text: place?.date.description ?? unknown)
-    case .year: return number(place?.date.civil.year)
-    case .month: return FileNameSanitizer.Piece(text: place?.date.civil.month.padded(to: 2) ?? unknown)
-    case .day: return FileNameSanitizer.Piece(text: place?.date.civil.day.padded(to: 2) ?? unknown)
-    case .rank: return number(place?.rank)
+    case .ranking: return text(appearance?.kind.name)
+    case .mode: return text(appearance?.kind.mode.rawValue)
+    case .content: return text(appearance?.kind.content.rawValue)
+    case .date: return FileNameSanitizer.Piece(text: appearance?.date.description ?? unknown)
+    case .year: return number(appearance?.date.civil.year)
+    case .month: return FileNameSanitizer.Piece(text: appearance?.date.civil.month.padded(to: 2) ?? unknown)
+    case .day: return FileNameSanitizer.Piece(text: appearance?.date.civil.day.padded(to: 2) ?? unknown)
+    case .rank: return number(appearance?.rank)
     case .id: return number(illust.id)
     // All pages of a work have the same number of digits, so that listings are in page order.
     case .page: return number(values.page).padded(to: String(max((illust.pageCount ?? 1) - 1, 0)).count)

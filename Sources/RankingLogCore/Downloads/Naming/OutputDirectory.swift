@@ -18,17 +18,18 @@ struct OutputDirectory: Sendable {
   }
 
   /// The locations of an image, deduplicated: one for each ranking entry, or a single one.
-  func places(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Place] {
-    let contexts: [RankingAppearance?] = work.places.isEmpty ? [nil] : work.places
-    var places: [StoredFile.Place] = []
+  func locations(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Location]
+  {
+    let contexts: [RankingAppearance?] = work.appearances.isEmpty ? [nil] : work.appearances
+    var locations: [StoredFile.Location] = []
     for context in contexts {
       let template = template ?? (context == nil ? .work : .ranking)
-      let values = NameValues(illust: illust, place: context, page: page, size: size, format: format)
-      let place = StoredFile.Place(root: root, relativePath: template.path(values))
+      let values = NameValues(illust: illust, appearance: context, page: page, size: size, format: format)
+      let location = StoredFile.Location(root: root, relativePath: template.path(values))
       // A template without rank or date gives the same name for all rankings.
-      if !places.contains(place) { places.append(place) }
+      if !locations.contains(location) { locations.append(location) }
     }
-    return places
+    return locations
   }
 
   /// Notes a directory that may be left empty.
@@ -47,8 +48,8 @@ struct OutputDirectory: Sendable {
   }
 
   /// The path, starting with the directory as given by the user.
-  func shownPath(_ place: StoredFile.Place) -> String {
-    shown.hasSuffix("/") ? shown + place.relativePath : shown + "/" + place.relativePath
+  func shownPath(_ location: StoredFile.Location) -> String {
+    shown.hasSuffix("/") ? shown + location.relativePath : shown + "/" + location.relativePath
   }
 
   /// The absolute path of a directory that may not exist yet.

@@ -6,40 +6,40 @@ struct AnimationDownloader: Sendable {
   let pictures: PictureDownloader
   let details: WorkDetails
 
-  func download(_ work: RequestedWork, _ illust: Illust, _ known: StoredWork) async throws
+  func download(_ work: RequestedWork, _ illust: Illust, _ stored: StoredWork) async throws
     -> PictureDownloader.Outcome
   {
     let animation = Lock<Animation?>(nil)
     let ask = { @Sendable () async throws -> Animation in
-      if let known = animation.withLock({ $0 }) { return known }
-      guard context.options.cachePolicy != .offline else {
+      if let cached = animation.withLock({ $0 }) { return cached }
+      guard context.options.cachePolicy != .cacheOnly else {
         throw RankingLogError.nothing(
           "the durations of its frames are not stored; \(.goOnline) to ask pixiv")
       }
-      let told = try await details.animation(work, illust)
-      animation.withLock { $0 = told }
-      return told
+      let answer = try await details.animation(work, illust)
+      animation.withLock { $0 = answer }
+      return answer
     }
     let picture = PictureDownloader.Picture(
-      work: work, illust: illust, page: 0, files: known.files(ofPage: 0)
+      work: work, illust: illust, page: 0, files: stored.files(ofPage: 0)
     ) { [size = context.options.size] in
-      let told = try await ask()
-      return [ImageHosts.today(size == .original ? told.large : told.small)]
+      let answer = try await ask()
+      return [ImageHosts.today(size == .original ? answer.large : answer.small)]
     }
     // Fetch the delays first: a ZIP without them must never look complete.
     let outcome = try await pictures.download(picture)
-    guard case .there(let files, _) = outcome else { return outcome }
+    guard case .completed(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
-      let sidecar = Sidecar(besides: file.path)
+      let sidecar = Sidecar(for: file.path)
       if Files.isTaken(sidecar.path) {
-        if Files.length(sidecar.path) != nil, AnimationSidecar.isOne(try Files.read(sidecar.path)) {
+        if Files.length(sidecar.path) != nil, AnimationSidecar.isValid(try Files.read(sidecar.path)) {
           continue
         }
         return .failed("\(sidecar.path) is another file, which is not overwritten: move it away")
       }
       let bytes: [UInt8]
-      if let known = try await knownSidecar(illust) {
-        bytes = known
+      if let stored = try await storedSidecar(illust) {
+        bytes = stored
       } else {
         bytes = AnimationSidecar.bytes(try await ask())
       }
@@ -51,12 +51,12 @@ struct AnimationDownloader: Sendable {
   }
 
   /// The delays from a sidecar next to the ZIP's other locations; saves the request.
-  private func knownSidecar(_ illust: Illust) async throws -> [UInt8]? {
+  private func storedSidecar(_ illust: Illust) async throws -> [UInt8]? {
     let files = try await context.archive.files(illust.id, page: 0, size: context.options.size)
-    let sidecars = files.flatMap(\.places).map { Sidecar(besides: $0.path).path }
+    let sidecars = files.flatMap(\.locations).map { Sidecar(for: $0.path).path }
     for path in sidecars where Files.length(path) != nil {
       let bytes = try Files.read(path)
-      if AnimationSidecar.isOne(bytes) { return bytes }
+      if AnimationSidecar.isValid(bytes) { return bytes }
     }
     return nil
   }
@@ -66,7 +66,7 @@ struct AnimationDownloader: Sendable {
 private struct Sidecar {
   let path: String
 
-  init(besides zip: String) {
+  init(for zip: String) {
     let stem = zip.hasSuffix(".zip") ? zip.dropLast(4) : zip[...]
     path = stem + ".animation.json"
   }

@@ -9,7 +9,7 @@ enum FileInstaller {
   enum Result: Equatable {
     case placed
     /// A file with the same bytes already existed.
-    case adopted
+    case existing
     /// Another file has the name.
     case occupied
   }
@@ -38,7 +38,7 @@ enum FileInstaller {
     if link(source, path) == 0 { return (.placed, .link) }
     let isTaken = errno == EEXIST
     guard isTaken || Files.lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
-    if isTaken, !isOurs { return (try adopt(source, at: path, removing: false), .adopted) }
+    if isTaken, !isOurs { return (try adopt(source, at: path, removing: false), .existing) }
     // Another process may be writing the part.
     let part = try await LockedPart.take(path + ".part")
     defer { part.removeName() }
@@ -69,7 +69,7 @@ enum FileInstaller {
       return .occupied
     }
     if removing { unlink(file) }
-    return .adopted
+    return .existing
   }
 
   /// The SHA-256 of a file.

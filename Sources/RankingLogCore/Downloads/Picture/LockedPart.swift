@@ -23,7 +23,7 @@ final class LockedPart: Sendable {
   init?(_ path: String) throws(RankingLogError) {
     let file = try Self.opened(path)
     // On a file system without locks there is nothing to hold, and nobody to be kept out.
-    if AdvisoryLock.tryLock(file.descriptor) == .held { return nil }
+    if AdvisoryLock.tryLock(file.descriptor) == .busy { return nil }
     // Whoever held it may have renamed or removed it since it was opened here.
     guard Self.isStillThere(file) else { return nil }
     // A process that was killed while it gave a picture its name: the bytes are that name's now.

@@ -52,7 +52,7 @@ final class PartFile: Sendable {
   var tries: Int { state.withLock { $0.tries } }
 
   /// The strong ETag of the bytes so far.
-  var knownETag: String? { state.withLock { $0.etag } }
+  var storedETag: String? { state.withLock { $0.etag } }
 
   /// The offset to resume at; the file descriptor is positioned there.
   func resumePoint() throws(TransportError) -> ResumePoint {
@@ -68,13 +68,13 @@ final class PartFile: Sendable {
 
   /// The decision for a response body: a 206 with another start offset, or of another file, must not be appended.
   func decision(_ head: HTTPHead) -> DownloadDecision {
-    let told = head.headers["ETag"]
+    let received = head.headers["ETag"]
     guard head.status == 206 else {
-      let strong = told.flatMap { $0.hasPrefix("\"") && !head.isEncoded ? $0 : nil }
+      let strong = received.flatMap { $0.hasPrefix("\"") && !head.isEncoded ? $0 : nil }
       state.withLock { $0.etag = strong }
       return .restart
     }
-    let isSameFile = (told == nil || told == knownETag) && !head.isEncoded
+    let isSameFile = (received == nil || received == storedETag) && !head.isEncoded
     if isSameFile, head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
     forget()
     return .discard
@@ -92,14 +92,14 @@ final class PartFile: Sendable {
     }
     switch check(file) {
     case .whole:
-      guard Placeholder.isOne(file, from: address) else { return .accept(()) }
+      guard Placeholder.isPlaceholder(file, from: address) else { return .accept(()) }
       forget()
       return .retry(reason: "a placeholder instead of the image", retries: 1)
     case .odd(_, let extraBytes):
       if isSecondTime() { return .accept(()) }
       return .retry(reason: "\(extraBytes) bytes after the end of the image")
     case .cut: return .retry(reason: "truncated image", retries: isSecondTime() ? 1 : nil)
-    case .noPicture:
+    case .notAnImage:
       forget()
       return .retry(reason: "the response is not an image")
     }
@@ -108,7 +108,7 @@ final class PartFile: Sendable {
   /// Whether a 416 means that the file was already complete before the request.
   func isWhole(by head: HTTPHead) -> Bool {
     let file = BufferedFileReader(descriptor: descriptor)
-    guard knownETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file)
+    guard storedETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file)
     else { return false }
     return true
   }

@@ -26,7 +26,7 @@ struct PictureDownloader: Sendable {
 
   /// The result of a download.
   enum Outcome: Sendable {
-    case there([DownloadedFile], format: String)
+    case completed([DownloadedFile], format: String)
     /// No URL has the image.
     case notFound
     case unavailable(UnavailableReason)
@@ -37,14 +37,14 @@ struct PictureDownloader: Sendable {
   func isOnDisk(_ illust: Illust, _ files: [StoredFile]) -> Bool {
     guard !context.options.isForced else { return false }
     return files.contains {
-      $0.isCurrent(for: illust) && (context.options.skipsKnown || $0.intactPlace != nil)
+      $0.isCurrent(for: illust) && (context.options.skipsKnown || $0.intactLocation != nil)
     }
   }
 
   func download(_ picture: Picture) async throws -> Outcome {
-    var place = place(picture, picture.files)
-    if let outcome = try await there(picture, picture.files, place) { return outcome }
-    guard context.options.cachePolicy != .offline else {
+    var placer = placer(picture, picture.files)
+    if let outcome = try await existing(picture, picture.files, placer) { return outcome }
+    guard context.options.cachePolicy != .cacheOnly else {
       return .failed("not on disk; \(.goOnline) to download it")
     }
     let addresses = try await picture.addresses()
@@ -53,73 +53,73 @@ struct PictureDownloader: Sendable {
         "no address of its \(context.options.size.rawValue) size is known; \(.useSize(.original)) or \(.useSource([.web]))"
       )
     }
-    let wanted = place.wanted(format: PictureDownloader.format(told: addresses))
-    if let reason = try await place.blocked(wanted) { return .failed(reason) }
-    guard let partPlace = wanted.first?.part else { return .notFound }
-    let part = try await LockedPart.take(partPlace.path)
-    var isThere = false
+    let wanted = placer.wanted(format: PictureDownloader.format(of: addresses))
+    if let reason = try await placer.blocked(wanted) { return .failed(reason) }
+    guard let partLocation = wanted.first?.part else { return .notFound }
+    let part = try await LockedPart.take(partLocation.path)
+    var isComplete = false
     // A failure leaves nothing behind but a long part, which a later run resumes.
-    defer { if !isThere { context.destination.noteUnused(Files.parent(of: part.path)) } }
-    let known = try await context.archive.known(
-      picture.illust.id, page: picture.page, size: context.options.size, part: partPlace)
+    defer { if !isComplete { context.destination.noteUnused(Files.parent(of: part.path)) } }
+    let stored = try await context.archive.stored(
+      picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
     // Another process may have fetched the image before we had the lock.
-    if known.files != picture.files {
-      place = self.place(picture, known.files)
-      if let outcome = try await there(picture, known.files, place) {
+    if stored.files != picture.files {
+      placer = self.placer(picture, stored.files)
+      if let outcome = try await existing(picture, stored.files, placer) {
         Files.remove(part.path)
-        if known.part != nil { try await context.archive.removePart(partPlace) }
+        if stored.part != nil { try await context.archive.removePart(partLocation) }
         return outcome
       }
     }
-    let outcome = try await fetch(picture, addresses, part, known.part, at: partPlace, place)
-    if case .there = outcome { isThere = true }
+    let outcome = try await fetch(picture, addresses, part, stored.part, at: partLocation, placer)
+    if case .completed = outcome { isComplete = true }
     return outcome
   }
 
   /// The format in the name of the part until the image is complete.
   ///
   /// The same for all guesses, in any order: a later run may know the format, and must find the part.
-  private static func format(told addresses: [String]) -> String {
+  private static func format(of addresses: [String]) -> String {
     // URLs are untrusted: only a valid extension becomes part of a name.
-    let told = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
-    return (addresses.count == 1 ? told ?? .jpg : .jpg).rawValue
+    let named = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
+    return (addresses.count == 1 ? named ?? .jpg : .jpg).rawValue
   }
 
-  private func place(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {
+  private func placer(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {
     PicturePlacer(
       archive: context.archive, destination: context.destination, picture: picture,
       older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
   }
 
   /// If the image is on the disk under any name, creates the missing names.
-  private func there(_ picture: Picture, _ files: [StoredFile], _ place: PicturePlacer) async throws
+  private func existing(_ picture: Picture, _ files: [StoredFile], _ placer: PicturePlacer) async throws
     -> Outcome?
   {
     guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
     else {
       return nil
     }
-    let held = place.held(file)
-    if file.intactPlace != nil { return try await place.link(file, held: held) }
-    if let (fetched, part) = try place.leftBehind(file) {
-      return try await place.put(fetched, from: part, held: held, as: .linked)
+    let onDisk = placer.onDisk(file)
+    if file.intactLocation != nil { return try await placer.link(file, onDisk: onDisk) }
+    if let (fetched, part) = try placer.leftover(file) {
+      return try await placer.put(fetched, from: part, onDisk: onDisk, as: .linked)
     }
-    return context.options.skipsKnown ? .there(place.known(file), format: file.format) : nil
+    return context.options.skipsKnown ? .completed(placer.skipped(file), format: file.format) : nil
   }
 
   private func fetch(
-    _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ known: (url: String, etag: String)?,
-    at partPlace: StoredFile.Part, _ place: PicturePlacer
+    _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ stored: (url: String, etag: String)?,
+    at partLocation: StoredFile.Part, _ placer: PicturePlacer
   ) async throws -> Outcome {
     let source = PictureSource(context: context)
-    switch try await source.fetch(picture, addresses, to: part, at: partPlace, known: known) {
+    switch try await source.fetch(picture, addresses, to: part, at: partLocation, stored: stored) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):
-      let outcome = try await place.put(fetched, from: partPlace)
+      let outcome = try await placer.put(fetched, from: partLocation)
       if case .failed = outcome {
         Files.remove(part.path)
-        try await context.archive.removePart(partPlace)
+        try await context.archive.removePart(partLocation)
       }
       return outcome
     }

@@ -10,7 +10,7 @@ import HTTPTransport
 struct PictureFetcher: Sendable {
   let client: RetryingClient
   /// The minimum length in bytes at which a part is kept for a later run to resume.
-  var leastPart = 1 << 20
+  var minPartSize = 1 << 20
   /// Called with the number of bytes written.
   var progress: (@Sendable (Int) -> Void)?
   /// Stores the URL and ETag of a long transfer for a later run to resume; the ETag is empty if it cannot be resumed.
@@ -27,19 +27,19 @@ struct PictureFetcher: Sendable {
 
   /// Tries the URLs in turn, the part's own first; a 404 leads to the next.
   ///
-  /// - Parameter known: The URL and strong ETag of the existing part.
+  /// - Parameter stored: The URL and strong ETag of the existing part.
   /// - Throws: An error that ends the run: cancellation, a full disk, an unreachable host.
   func fetch(
     _ addresses: [String], headers: [HTTPHeader], to part: LockedPart,
-    known: (url: String, etag: String)? = nil
+    stored: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
     // A short part is not worth keeping, and one without an ETag cannot be resumed.
-    defer { if !isWhole, Files.length(part.path) ?? 0 < leastPart { Files.remove(part.path) } }
+    defer { if !isWhole, Files.length(part.path) ?? 0 < minPartSize { Files.remove(part.path) } }
     // Any other URL would restart the part, even a wrong guess.
-    let own = addresses.filter { $0 == known?.url }
+    let own = addresses.filter { $0 == stored?.url }
     for address in own + addresses.filter({ !own.contains($0) }) {
-      let etag = known.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
+      let etag = stored.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
       switch try await fetch(address, headers, part, etag) {
       case .notFound: continue
       case let result:
@@ -58,7 +58,7 @@ struct PictureFetcher: Sendable {
     }
     let part = PartFile(locked, etag: etag)
     let request = HTTPRequest(.get, address, acceptsEncoding: false)
-    let rules = rules(headers, part, address, wasKnown: etag != nil)
+    let rules = rules(headers, part, address, hasETag: etag != nil)
     var head: HTTPHead?
     var result: Result
     do throws(TransportError) {
@@ -71,23 +71,23 @@ struct PictureFetcher: Sendable {
       result = .failed("\(error)\(part.triesText)")
     }
     if let head { return try inspect(locked, part, address, head) }
-    if part.knownETag == nil { try locked.file.setLength(0) }
+    if part.storedETag == nil { try locked.file.setLength(0) }
     return result
   }
 
-  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ address: String, wasKnown: Bool)
+  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ address: String, hasETag: Bool)
     -> DownloadRules
   {
     var rules = DownloadRules()
-    rules.way = RequestRules(
+    rules.request = RequestRules(
       allows: { ImageHosts.isImage(address: $0.url) }, headers: { _ in headers })
     rules.resume = { () throws(TransportError) in try part.resumePoint() }
-    rules.onHead = { [remember, leastPart] head in
+    rules.onHead = { [remember, minPartSize] head in
       if head.isPage { return .discard }
       let decision = part.decision(head)
       // The stored URL and ETag must not outlive the bytes they describe.
-      if decision == .restart, wasKnown || (part.knownETag != nil && head.contentLength ?? 0 > leastPart) {
-        remember(address, part.knownETag ?? "")
+      if decision == .restart, hasETag || (part.storedETag != nil && head.contentLength ?? 0 > minPartSize) {
+        remember(address, part.storedETag ?? "")
       }
       return decision
     }
@@ -126,7 +126,7 @@ struct PictureFetcher: Sendable {
     switch state.check(window) {
     case .whole(let found): format = found
     case .odd(let found, let extra): (format, extraBytes) = (found, extra)
-    case .cut, .noPicture: return .failed("the response is not a complete image")
+    case .cut, .notAnImage: return .failed("the response is not a complete image")
     }
     return .whole(
       FetchedPicture(

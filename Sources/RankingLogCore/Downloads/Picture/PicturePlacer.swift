@@ -8,46 +8,46 @@ struct PicturePlacer: Sendable {
   let now: Timestamp
 
   /// The locations at which a file is intact.
-  func held(_ file: StoredFile) -> [DownloadedFile] {
-    missing([], file.format).filter { file.places.contains($0) && file.isIntact(at: $0) }
+  func onDisk(_ file: StoredFile) -> [DownloadedFile] {
+    missing([], file.format).filter { file.locations.contains($0) && file.isIntact(at: $0) }
       .map { downloaded($0, file.bytes, .held) }
   }
 
   /// Links a file on the disk to all missing names.
-  func link(_ file: StoredFile, held: [DownloadedFile]) async throws -> PictureDownloader.Outcome {
-    guard let source = file.intactPlace else { return .notFound }
-    var done = held
-    for place in missing(held, file.format) {
-      if let reason = try await blocked(place) { return .failed(reason) }
-      let isOurs = try await isOurs(place)
-      let (result, origin) = try await FileInstaller.duplicate(source.path, at: place.path, isOurs: isOurs)
-      if result == .occupied { return .failed(occupied(place)) }
-      try await archive.addPlace(place, of: file, origin)
-      done.append(downloaded(place, file.bytes, .linked))
+  func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> PictureDownloader.Outcome {
+    guard let source = file.intactLocation else { return .notFound }
+    var done = onDisk
+    for location in missing(onDisk, file.format) {
+      if let reason = try await blocked(location) { return .failed(reason) }
+      let isOurs = try await isOurs(location)
+      let (result, origin) = try await FileInstaller.duplicate(source.path, at: location.path, isOurs: isOurs)
+      if result == .occupied { return .failed(occupied(location)) }
+      try await archive.addLocation(location, of: file, origin)
+      done.append(downloaded(location, file.bytes, .linked))
     }
-    return .there(done, format: file.format)
+    return .completed(done, format: file.format)
   }
 
   /// Gives a fetched file its names: the first by a move, the others as links.
   func put(
-    _ fetched: FetchedPicture, from part: StoredFile.Part, held: [DownloadedFile] = [],
+    _ fetched: FetchedPicture, from part: StoredFile.Part, onDisk: [DownloadedFile] = [],
     as state: DownloadedFile.State = .fetched
   ) async throws -> PictureDownloader.Outcome {
     let file = StoredFile(fetched, of: picture, size: destination.size)
-    var done = held
+    var done = onDisk
     var source = fetched.part.path
-    for place in missing(held, file.format) {
-      let isFree = !Files.isTaken(place.path)
-      if !isFree, let reason = try await blocked(place) { return .failed(reason) }
+    for location in missing(onDisk, file.format) {
+      let isFree = !Files.isTaken(location.path)
+      if !isFree, let reason = try await blocked(location) { return .failed(reason) }
       let isFirst = source == fetched.part.path
-      guard try await put(file, from: source, part, at: place, isFree: isFree, isFirst: isFirst)
+      guard try await put(file, from: source, part, at: location, isFree: isFree, isFirst: isFirst)
       else {
-        return .failed(occupied(place))
+        return .failed(occupied(location))
       }
-      done.append(downloaded(place, file.bytes, isFirst ? state : .linked))
-      source = place.path
+      done.append(downloaded(location, file.bytes, isFirst ? state : .linked))
+      source = location.path
     }
-    return .there(done, format: file.format)
+    return .completed(done, format: file.format)
   }
 
   /// Installs a file in one location and records it.
@@ -57,29 +57,29 @@ struct PicturePlacer: Sendable {
   ///
   /// - Returns: False if another file has the name.
   private func put(
-    _ file: StoredFile, from source: String, _ part: StoredFile.Part, at place: StoredFile.Place,
+    _ file: StoredFile, from source: String, _ part: StoredFile.Part, at location: StoredFile.Location,
     isFree: Bool, isFirst: Bool
   ) async throws -> Bool {
-    let isOurs = isFree ? false : try await isOurs(place)
+    let isOurs = isFree ? false : try await isOurs(location)
     let expected: FileOrigin = isFirst ? .fetched : .link
-    if isFree { try await archive.record(file, at: place, expected, from: part, at: now) }
+    if isFree { try await archive.record(file, at: location, expected, from: part, at: now) }
     let (result, origin) =
       isFirst
-      ? (try FileInstaller.move(source, to: place.path, isOurs: isOurs), FileOrigin.fetched)
-      : try await FileInstaller.duplicate(source, at: place.path, isOurs: isOurs)
+      ? (try FileInstaller.move(source, to: location.path, isOurs: isOurs), FileOrigin.fetched)
+      : try await FileInstaller.duplicate(source, at: location.path, isOurs: isOurs)
     if result == .occupied {
-      if isFree { try await archive.removePlace(place) }
+      if isFree { try await archive.removeLocation(location) }
       return false
     }
-    let actual = result == .adopted ? .adopted : origin
+    let actual = result == .existing ? .existing : origin
     if !isFree || actual != expected {
-      try await archive.record(file, at: place, actual, from: part, at: now)
+      try await archive.record(file, at: location, actual, from: part, at: now)
     }
     return true
   }
 
   /// A file fetched by a run that was killed before it could name it.
-  func leftBehind(_ file: StoredFile) throws -> (picture: FetchedPicture, part: StoredFile.Part)? {
+  func leftover(_ file: StoredFile) throws -> (picture: FetchedPicture, part: StoredFile.Part)? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
       guard let part = wanted(format: guess.rawValue).first?.part,
@@ -95,63 +95,63 @@ struct PicturePlacer: Sendable {
   }
 
   /// The locations of a file that was downloaded before and deleted since.
-  func known(_ file: StoredFile) -> [DownloadedFile] {
+  func skipped(_ file: StoredFile) -> [DownloadedFile] {
     missing([], file.format).map { downloaded($0, file.bytes, .known) }
   }
 
   /// The locations of an image, assuming a format before the fetch.
-  func wanted(format: String) -> [StoredFile.Place] { missing([], format) }
+  func wanted(format: String) -> [StoredFile.Location] { missing([], format) }
 
   /// The reason why one of the locations cannot be used, as far as can be determined before the fetch.
-  func blocked(_ places: [StoredFile.Place]) async throws -> Message? {
-    for place in places {
-      if let reason = try await blocked(place) { return reason }
+  func blocked(_ locations: [StoredFile.Location]) async throws -> Message? {
+    for location in locations {
+      if let reason = try await blocked(location) { return reason }
     }
     return nil
   }
 
   /// Whether the file in a location is this image, installed by us: only then may a newer version replace it.
-  private func isOurs(_ place: StoredFile.Place) async throws -> Bool {
-    guard let file = try await archive.file(at: place) else { return false }
+  private func isOurs(_ location: StoredFile.Location) async throws -> Bool {
+    guard let file = try await archive.file(at: location) else { return false }
     return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
   }
 
   /// A file that we installed and that now has another length was modified by the user: it is no longer ours.
-  private func blocked(_ place: StoredFile.Place) async throws -> Message? {
-    guard let length = Files.length(place.path), length > 0,
-      let file = try await archive.file(at: place), file.bytes != length
+  private func blocked(_ location: StoredFile.Location) async throws -> Message? {
+    guard let length = Files.length(location.path), length > 0,
+      let file = try await archive.file(at: location), file.bytes != length
     else { return nil }
     return
-      "\(destination.shownPath(place)) was changed since it was downloaded: move it away to download it again, or \(.verifyFiles)"
+      "\(destination.shownPath(location)) was changed since it was downloaded: move it away to download it again, or \(.verifyFiles)"
   }
 
-  private func occupied(_ place: StoredFile.Place) -> Message {
-    "\(destination.shownPath(place)) is another file, which is not overwritten: move it away or \(.chooseNameTemplate)"
+  private func occupied(_ location: StoredFile.Location) -> Message {
+    "\(destination.shownPath(location)) is another file, which is not overwritten: move it away or \(.chooseNameTemplate)"
   }
 
   /// The image's locations except those already filled.
-  private func missing(_ held: [DownloadedFile], _ format: String) -> [StoredFile.Place] {
-    let places = destination.places(picture.work, picture.illust, page: picture.page, format: format)
-    return places.map(besideOlder).filter { place in
-      held.isEmpty || !held.contains { $0.path == destination.shownPath(place) }
+  private func missing(_ onDisk: [DownloadedFile], _ format: String) -> [StoredFile.Location] {
+    let locations = destination.locations(picture.work, picture.illust, page: picture.page, format: format)
+    return locations.map(besideOlder).filter { location in
+      onDisk.isEmpty || !onDisk.contains { $0.path == destination.shownPath(location) }
     }
   }
 
   /// The location itself, or a versioned name next to it if an older version is there.
-  private func besideOlder(_ place: StoredFile.Place) -> StoredFile.Place {
+  private func besideOlder(_ location: StoredFile.Location) -> StoredFile.Location {
     guard let uploadedAt = picture.illust.uploadedAt,
-      older.contains(where: { $0.places.contains(place) && $0.isIntact(at: place) })
-    else { return place }
-    return StoredFile.Place(
-      root: place.root,
-      relativePath: FileNameSanitizer.version(of: place.relativePath, uploadedAt: uploadedAt))
+      older.contains(where: { $0.locations.contains(location) && $0.isIntact(at: location) })
+    else { return location }
+    return StoredFile.Location(
+      root: location.root,
+      relativePath: FileNameSanitizer.version(of: location.relativePath, uploadedAt: uploadedAt))
   }
 
-  private func downloaded(_ place: StoredFile.Place, _ bytes: Int, _ state: DownloadedFile.State)
+  private func downloaded(_ location: StoredFile.Location, _ bytes: Int, _ state: DownloadedFile.State)
     -> DownloadedFile
   {
     DownloadedFile(
-      illust: picture.illust.id, page: picture.page, path: destination.shownPath(place), bytes: bytes,
+      illust: picture.illust.id, page: picture.page, path: destination.shownPath(location), bytes: bytes,
       state: state)
   }
 }

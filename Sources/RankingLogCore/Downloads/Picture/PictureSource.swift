@@ -6,7 +6,7 @@ struct PictureSource: Sendable {
 
   func fetch(
     _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
-    at place: StoredFile.Part, known: (url: String, etag: String)?
+    at location: StoredFile.Part, stored: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
     // Originals are never cached: they are stored on the disk.
     let usesCache = context.options.usesCache && context.options.size != .original
@@ -25,14 +25,14 @@ struct PictureSource: Sendable {
         last = Task {
           await before?.value
           // Without the row a later run restarts the file, which only costs time.
-          try? await archive.setPart(place, url: url, etag: etag)
+          try? await archive.setPart(location, url: url, etag: etag)
         }
       }
     }
     let headers = ImageHeaders.headers(
       source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
       illust: picture.illust.id)
-    let result = try await fetcher.fetch(addresses, headers: headers, to: part, known: known)
+    let result = try await fetcher.fetch(addresses, headers: headers, to: part, stored: stored)
     // A row written after the file got its name would never be removed.
     await notes.withLock { $0 }?.value
     if usesCache, case .whole(let fetched) = result {

@@ -5,11 +5,11 @@ enum PictureCheck: Equatable {
   case odd(PictureFormat, extraBytes: Int)
   /// The image is truncated.
   case cut(PictureFormat)
-  case noPicture
+  case notAnImage
 
   init(_ file: BufferedFileReader) {
     guard let format = PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) else {
-      self = .noPicture
+      self = .notAnImage
       return
     }
     self =

@@ -17,9 +17,9 @@ struct FileVerifier: Sendable {
       let files = try await services.archive.placedFiles(after: last, root: root, limit: Self.batch)
       guard let end = files.last?.id else { break }
       try await window.run(files) { file in
-        for place in try await verify(file, root: root) {
-          summary.withLock { $0.add(place) }
-          report(place)
+        for checked in try await verify(file, root: root) {
+          summary.withLock { $0.add(checked) }
+          report(checked)
         }
         return []
       }
@@ -34,37 +34,39 @@ struct FileVerifier: Sendable {
 
   private func verify(_ file: StoredFile, root: String?) async throws -> [VerifiedFile] {
     var found: [VerifiedFile] = []
-    for place in file.places where root == nil || place.root == root {
+    for location in file.locations where root == nil || location.root == root {
       try Task.checkCancellation()
-      found.append(try file.verified(at: place))
+      found.append(try file.verified(at: location))
     }
     guard repairs, found.contains(where: { $0.state == .damaged }) else { return found }
     // Other names may share the damaged bytes. Another process may have repaired them since the first check.
-    let damaged = file.damagedPlaces
+    let damaged = file.damagedLocations
     let result = try await repair(file, at: damaged)
-    return try found.map { place throws in
-      guard place.state == .damaged else { return place }
-      return try afterRepair(place, of: file, damaged, result)
+    return try found.map { checked throws in
+      guard checked.state == .damaged else { return checked }
+      return try afterRepair(checked, of: file, damaged, result)
     }
   }
 
   /// The state after a repair of a location that was damaged.
   private func afterRepair(
-    _ found: VerifiedFile, of file: StoredFile, _ damaged: [StoredFile.Place], _ result: FileRepairer.Result
+    _ found: VerifiedFile, of file: StoredFile, _ damaged: [StoredFile.Location],
+    _ result: FileRepairer.Result
   ) throws -> VerifiedFile {
-    guard let place = file.places.first(where: { $0.path == found.path }) else { return found }
-    if case .repaired = result, damaged.contains(place) {
+    guard let location = file.locations.first(where: { $0.path == found.path }) else { return found }
+    if case .repaired = result, damaged.contains(location) {
       var repaired = found
       repaired.state = .repaired
       return repaired
     }
-    var now = try file.verified(at: place)
+    var now = try file.verified(at: location)
     if case .failed(let reason) = result, now.state == .damaged { now.reason = "\(now.reason); \(reason)" }
     return now
   }
 
   /// A failure of this file only is returned; one that affects every file is thrown.
-  private func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> FileRepairer.Result
+  private func repair(_ file: StoredFile, at damaged: [StoredFile.Location]) async throws
+    -> FileRepairer.Result
   {
     do {
       return try await FileRepairer(services: services).repair(file, at: damaged)
@@ -77,7 +79,9 @@ struct FileVerifier: Sendable {
 
 extension StoredFile {
   /// The locations that are damaged now.
-  fileprivate var damagedPlaces: [Place] { places.filter { (try? verified(at: $0))?.state == .damaged } }
+  fileprivate var damagedLocations: [Location] {
+    locations.filter { (try? verified(at: $0))?.state == .damaged }
+  }
 }
 
 /// Repairs damaged locations of a file, from an intact location or from pixiv.
@@ -94,11 +98,11 @@ struct FileRepairer: Sendable {
     case failed(Message)
   }
 
-  func repair(_ file: StoredFile, at damaged: [StoredFile.Place]) async throws -> Result {
+  func repair(_ file: StoredFile, at damaged: [StoredFile.Location]) async throws -> Result {
     guard let first = damaged.first else { return .notDamaged }
-    if let source = file.places.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
-      for place in damaged {
-        _ = try await FileInstaller.duplicate(source.path, at: place.path, isOurs: true)
+    if let source = file.locations.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
+      for location in damaged {
+        _ = try await FileInstaller.duplicate(source.path, at: location.path, isOurs: true)
       }
       return .repaired
     }
@@ -120,9 +124,9 @@ struct FileRepairer: Sendable {
       (whole.etag, whole.lastModified) = (fetched.etag, fetched.lastModified)
       _ = try FileInstaller.move(fetched.part.path, to: first.path, isOurs: true)
       try await services.archive.record(whole, at: first, .fetched, at: services.now)
-      for place in damaged.dropFirst() {
-        let (_, origin) = try await FileInstaller.duplicate(first.path, at: place.path, isOurs: true)
-        try await services.archive.addPlace(place, of: whole, origin)
+      for location in damaged.dropFirst() {
+        let (_, origin) = try await FileInstaller.duplicate(first.path, at: location.path, isOurs: true)
+        try await services.archive.addLocation(location, of: whole, origin)
       }
       return .repaired
     }

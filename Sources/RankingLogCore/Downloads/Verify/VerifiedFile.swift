@@ -31,36 +31,36 @@ public struct VerifiedFile: Hashable, Sendable {
 /// The result of verifying all files.
 public struct VerifySummary: Sendable {
   /// The number of locations by state.
-  public var places: [VerifiedFile.State: Int] = [:]
+  public var locations: [VerifiedFile.State: Int] = [:]
   /// The number of bytes read.
   public var bytes = 0
   /// Output directories that do not exist, for example on an unmounted disk.
   public var missingDirectories: [String] = []
 
   /// The number of locations in a state.
-  public subscript(state: VerifiedFile.State) -> Int { places[state] ?? 0 }
+  public subscript(state: VerifiedFile.State) -> Int { locations[state] ?? 0 }
 
-  mutating func add(_ place: VerifiedFile) {
-    places[place.state, default: 0] += 1
-    if place.state != .missing { bytes += place.bytes }
+  mutating func add(_ file: VerifiedFile) {
+    locations[file.state, default: 0] += 1
+    if file.state != .missing { bytes += file.bytes }
   }
 }
 
 extension StoredFile {
   /// Verifies the file in a location. Reads all of it.
-  func verified(at place: Place) throws(RankingLogError) -> VerifiedFile {
-    var found = VerifiedFile(illust: illust, page: page, path: place.path, bytes: bytes, state: .whole)
-    guard let length = Files.length(place.path) else {
+  func verified(at location: Location) throws(RankingLogError) -> VerifiedFile {
+    var found = VerifiedFile(illust: illust, page: page, path: location.path, bytes: bytes, state: .whole)
+    guard let length = Files.length(location.path) else {
       found.state = .missing
       return found
     }
     if length == bytes {
-      guard try FileInstaller.checksum(place.path) != sha256 else { return found }
+      guard try FileInstaller.checksum(location.path) != sha256 else { return found }
       found.state = .damaged
       found.reason = "its checksum does not match"
       return found
     }
-    let file = try FileHandle(reading: place.path)
+    let file = try FileHandle(reading: location.path)
     if case .cut = PictureCheck(BufferedFileReader(descriptor: file.descriptor)) { found.state = .damaged }
     if length == 0 { found.state = .damaged }
     if found.state == .damaged {

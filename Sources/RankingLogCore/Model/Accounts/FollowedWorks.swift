@@ -3,7 +3,7 @@ public struct FollowedWorks: Sendable {
   /// The works, newest first.
   public var works: [Illust] = []
   /// Gaps: where works may be missing.
-  public var holes: [FollowedGap] = []
+  public var gaps: [FollowedGap] = []
   /// Number of listed works that could not be parsed; the next run requests their pages again.
   public var unreadable = 0
   /// The error that stopped the sync; the missing works are in the holes, or older than the list.

@@ -70,7 +70,7 @@ public struct RankingEntry: Hashable, Sendable {
   }
 
   /// The number that limits apply to: the rank, or the position without one.
-  public var place: Int { rank ?? position }
+  public var rankOrPosition: Int { rank ?? position }
 }
 
 /// A ranking with all its entries.

@@ -20,7 +20,7 @@ public struct ArtistStanding: Hashable, Sendable {
   /// The artist.
   public var artist: Artist
   /// Total number of entries of all works.
-  public var places: Int
+  public var appearances: Int
   /// Number of ranked works.
   public var works: Int
   /// The best rank of any work.
@@ -32,7 +32,7 @@ public struct RequestedWork: Hashable, Sendable {
   /// The work's id.
   public var id: Int
   /// The ranking entries it is requested for; empty for a work requested by id.
-  public var places: [RankingAppearance]
+  public var appearances: [RankingAppearance]
   /// Metadata for a work that is not in the archive: a record exported from another archive.
   public var hint: Illust? {
     get { shared?.illust }
@@ -50,12 +50,12 @@ public struct RequestedWork: Hashable, Sendable {
 
   /// A work to download.
   public init(
-    id: Int, places: [RankingAppearance] = [], hint: Illust? = nil, source: RankingSource? = nil,
+    id: Int, appearances: [RankingAppearance] = [], hint: Illust? = nil, source: RankingSource? = nil,
     pages: Set<Int>? = nil
   ) {
     self.id = id
     self.pages = pages
-    self.places = places
+    self.appearances = appearances
     self.source = source
     self.hint = hint
   }

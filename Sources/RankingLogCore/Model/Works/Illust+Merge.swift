@@ -16,8 +16,8 @@ extension Illust {
     let areTagsNew = !reply.tags.isEmpty && reply.tags != tags && reply.tags.spaced != tags.spaced
     merged.tags = isBetter && areTagsNew || tags.isEmpty ? reply.tags : tags
     merged.artist = pick(\.artist)
-    if let artist, let told = reply.artist, artist.id == told.id {
-      merged.artist = artist.merged(with: told, isBetter: isBetter)
+    if let artist, let reported = reply.artist, artist.id == reported.id {
+      merged.artist = artist.merged(with: reported, isBetter: isBetter)
     }
     merged.type = pick(\.type)
     merged.pageCount = pick(\.pageCount)
@@ -36,12 +36,14 @@ extension Illust {
   }
 
   private mutating func takeImages(from reply: Illust, isBetter: Bool) {
-    let (known, told) = (uploadedAt ?? Timestamp(seconds: .min), reply.uploadedAt ?? Timestamp(seconds: .min))
-    if told > known, isBetter, uploadedAt != nil {
+    let (stored, reported) = (
+      uploadedAt ?? Timestamp(seconds: .min), reply.uploadedAt ?? Timestamp(seconds: .min)
+    )
+    if reported > stored, isBetter, uploadedAt != nil {
       images = reply.images
       pages = reply.pages
       uploadedAt = reply.uploadedAt
-    } else if told == known || uploadedAt == nil {
+    } else if reported == stored || uploadedAt == nil {
       // The same file keeps the URL seen first, so that the output does not depend on the order of sources.
       images.thumbnail = images.thumbnail ?? reply.images.thumbnail
       images.regular = images.regular ?? reply.images.regular
@@ -52,10 +54,10 @@ extension Illust {
   }
 
   /// The Web's lists have times to the minute only; they do not replace a time with seconds.
-  private static func finer(_ known: Timestamp?, _ told: Timestamp?) -> Timestamp? {
-    guard let known, let told else { return told ?? known }
-    let isSameMinute = Int.floorDivide(known.seconds, 60) == Int.floorDivide(told.seconds, 60)
-    return isSameMinute ? max(known, told) : told
+  private static func finer(_ stored: Timestamp?, _ reported: Timestamp?) -> Timestamp? {
+    guard let stored, let reported else { return reported ?? stored }
+    let isSameMinute = Int.floorDivide(stored.seconds, 60) == Int.floorDivide(reported.seconds, 60)
+    return isSameMinute ? max(stored, reported) : reported
   }
 }
 

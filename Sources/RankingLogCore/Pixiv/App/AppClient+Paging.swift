@@ -15,8 +15,8 @@ extension AppClient {
     _ elements: [Element], _ address: String?, on path: String, after offset: Int, unreadable: Int = 0
   ) throws -> Page<Element> {
     let next = try next(address, on: path, after: offset)
-    let isCut = next ?? 0 > AppClient.lastOffset
-    return Page(elements, next: isCut ? nil : next, unreadable: unreadable, isCut: isCut)
+    let isTruncated = next ?? 0 > AppClient.lastOffset
+    return Page(elements, next: isTruncated ? nil : next, unreadable: unreadable, isTruncated: isTruncated)
   }
 
   /// pixiv refuses larger ones ("offset must be no more than 5000"), even those in its own `next_url`.

@@ -2,11 +2,11 @@ import HTTPTransport
 
 /// The API of pixiv's phone app, app-api.pixiv.net. Requires an account.
 struct AppClient: Sendable {
-  private let caller: PixivAPI
+  private let api: PixivAPI
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    caller = PixivAPI(client: client, host: "app-api.pixiv.net")
+    api = PixivAPI(client: client, host: "app-api.pixiv.net")
     self.tokens = tokens
   }
 
@@ -67,7 +67,7 @@ struct AppClient: Sendable {
     try await tokens.perform { token in
       var call = call
       call.headers.append(.bearer(token))
-      return try await caller.json(type, call, judge: AppClient.judge) { reply in
+      return try await api.json(type, call, judge: AppClient.judge) { reply in
         try AppClient.refuse(reply, missing)
       }
     }

@@ -32,8 +32,8 @@ struct AppIllustReply: Decodable {
       uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageURL.init)?.uploadedAt,
       ageRating: fields.int("x_restrict").flatMap(AgeRating.init(code:)),
       ai: AIType.isAI(fields.int("illust_ai_type")),
-      caption: fields.string("caption"), images: shown.withoutStandIns,
-      pages: pages.isEmpty ? nil : pages.map(\.withoutStandIns),
+      caption: fields.string("caption"), images: shown.withoutPlaceholders,
+      pages: pages.isEmpty ? nil : pages.map(\.withoutPlaceholders),
       statistics: Statistics(views: fields.int("total_view"), bookmarks: fields.int("total_bookmarks")))
   }
 
@@ -51,7 +51,9 @@ struct AppIllustReply: Decodable {
   /// A hidden work: real id, empty fields, a placeholder for every image. Must never be taken for the work's data.
   private static func visibility(_ fields: LenientObject, user: Int?) -> Visibility {
     let picture = fields.object("image_urls")?.string("medium") ?? ""
-    guard ImageHosts.isStandIn(address: picture) || fields.bool("visible") == false else { return .visible }
+    guard ImageHosts.isPlaceholder(address: picture) || fields.bool("visible") == false else {
+      return .visible
+    }
     return user == 0 || picture.contains("limit_unknown") ? .deleted : .hidden
   }
 }

@@ -15,9 +15,11 @@ enum ImageCandidates {
     of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
     extensions: [String] = ImageCandidates.extensions
   ) -> [String] {
-    let told = told(illust, page, size)
-    if let told, size != .original || known == nil || told.hasSuffix(".\(known ?? "")") { return [told] }
-    guard let sample = sample(illust) else { return told.map { [$0] } ?? [] }
+    let reported = reported(illust, page, size)
+    if let reported, size != .original || known == nil || reported.hasSuffix(".\(known ?? "")") {
+      return [reported]
+    }
+    guard let sample = sample(illust) else { return reported.map { [$0] } ?? [] }
     guard size == .original else {
       return [sample.reduced(size, page: page, isUgoira: illust.type == .ugoira)]
     }
@@ -35,7 +37,7 @@ enum ImageCandidates {
   }
 
   /// The URL from a source, or one derived from it without a guess.
-  private static func told(_ illust: Illust, _ page: Int, _ size: ImageSize) -> String? {
+  private static func reported(_ illust: Illust, _ page: Int, _ size: ImageSize) -> String? {
     let listed = illust.pages.flatMap { $0.indices.contains(page) ? $0[page] : nil }
     if let address = listed?.address(size) { return ImageHosts.today(address) }
     guard let first = illust.images.address(size) else { return page == 0 ? inOldStorage(illust, size) : nil }
@@ -78,7 +80,7 @@ extension ImageURLs {
   }
 
   /// The URLs without placeholders and other URLs that are not of the work's images.
-  var withoutStandIns: ImageURLs {
+  var withoutPlaceholders: ImageURLs {
     func real(_ address: String?) -> String? {
       address.flatMap { ImageHosts.isImage(address: $0) ? $0 : nil }
     }

@@ -28,7 +28,7 @@ enum ImageHosts {
   ///
   /// `s.pximg.net` (formerly `source.pixiv.net`) answers such URLs with 200, so the URL must be checked before the
   /// request.
-  static func isStandIn(address: String) -> Bool {
+  static func isPlaceholder(address: String) -> Bool {
     let host = host(of: address)
     return host == "s.pximg.net" || host == "source.pixiv.net"
   }

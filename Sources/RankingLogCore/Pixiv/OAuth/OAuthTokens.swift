@@ -40,7 +40,9 @@ struct OAuthReply: Decodable {
 }
 
 extension LenientObject {
-  fileprivate func secret(_ name: String) -> String? { string(name).flatMap { Secret.isOne($0) ? $0 : nil } }
+  fileprivate func secret(_ name: String) -> String? {
+    string(name).flatMap { Secret.isValid($0) ? $0 : nil }
+  }
 }
 
 extension HTTPHeaders {
@@ -49,7 +51,7 @@ extension HTTPHeaders {
     values("Set-Cookie").lazy.compactMap { line -> String? in
       let pair = line.prefix { $0 != ";" }.split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return pair.count == 2 && pair[0] == name && Secret.isOne(pair[1]) ? String(pair[1]) : nil
+      return pair.count == 2 && pair[0] == name && Secret.isValid(pair[1]) ? String(pair[1]) : nil
     }.first
   }
 }

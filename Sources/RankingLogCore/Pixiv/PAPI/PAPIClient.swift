@@ -2,11 +2,11 @@ import HTTPTransport
 
 /// pixiv's public API, public-api.secure.pixiv.net/v1. Closed by pixiv in 2021; a mirror or an archive may answer.
 struct PAPIClient: Sendable {
-  private let caller: PixivAPI
+  private let api: PixivAPI
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    caller = PixivAPI(client: client, host: PAPIClient.address)
+    api = PixivAPI(client: client, host: PAPIClient.address)
     self.tokens = tokens
   }
 
@@ -94,7 +94,7 @@ struct PAPIClient: Sendable {
       return try await tokens.perform { token in
         var call = call
         call.headers.append(.bearer(token))
-        return try await caller.json(type, call, refusal: PAPIClient.refuse)
+        return try await api.json(type, call, refusal: PAPIClient.refuse)
       }
     } catch is NotFound {
       throw missing()

@@ -21,7 +21,7 @@ struct PAPIWork: Decodable, Sendable {
       uploadedAt: images.original.flatMap(ImageURL.init)?.uploadedAt
         ?? fields.string("reuploaded_time").flatMap { Timestamp($0) },
       ageRating: fields.string("age_limit").flatMap(PAPIWork.ageRating), caption: fields.string("caption"),
-      images: images.withoutStandIns, pages: pages?.map(\.withoutStandIns),
+      images: images.withoutPlaceholders, pages: pages?.map(\.withoutPlaceholders),
       statistics: Statistics(
         views: stats?.int("views_count"), ratings: stats?.int("scored_count"),
         bookmarks: stats?.object("favorited_count")?.int("public")))
@@ -94,10 +94,10 @@ struct PAPIRankingReply: Decodable, ListReply {
       response.has("works")
         ? try response.required("works") { response.list($0, of: PAPIRankingEntry.self) } : nil
     }
-    let places = list?.elements ?? []
+    let listed = list?.elements ?? []
     damaged = list?.damaged ?? 0
     date = responses.first?.string("date").flatMap { RankingDate($0) }
-    entries = places.map { ($0.rank, $0.previousRank, $0.work) }
+    entries = listed.map { ($0.rank, $0.previousRank, $0.work) }
     // A nonexistent ranking may lack it; any other list without it would be taken for complete.
     let pagination =
       entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)

@@ -13,7 +13,7 @@ enum Refusal: Hashable, Sendable {
   init(status: Int, message: String?) {
     switch (status, message) {
     case (404, let message?), (410, let message?):
-      self = message.isEmpty || Refusal.tellsOfDeletion(message) ? .gone : .notUnderstood
+      self = message.isEmpty || Refusal.isDeletion(message) ? .gone : .notUnderstood
     case (400, .some), (401, .some), (403, .some): self = .notShown
     default: self = .notUnderstood
     }
@@ -27,7 +27,7 @@ enum Refusal: Hashable, Sendable {
 
   /// A path that is no longer served also answers 404, with another message, so the message must mention the deletion.
   /// It is in the account's language: Japanese, English, Chinese or Korean.
-  private static func tellsOfDeletion(_ message: String) -> Bool {
+  private static func isDeletion(_ message: String) -> Bool {
     let text = message.lowercased()
     return deletions.contains { text.contains($0) }
   }

@@ -12,7 +12,8 @@ extension TransportError {
     case .rateLimited(let host, _):
       RankingLogError.rateLimited(host: host, reason: reason)
     case .file(let code): Files.failure(path, "cannot be written", code: code)
-    case .notAsAsked(let host, let reason): RankingLogError.notUnderstood(address: host, reason: reason)
+    case .unexpectedResponse(let host, let reason):
+      RankingLogError.notUnderstood(address: host, reason: reason)
     case .blocked(let host, let reason): RankingLogError.blocked(address: host, reason: reason)
     case .tooLarge(let host, _): RankingLogError.notUnderstood(address: host, reason: reason)
     case .refused(_, "https://accounts.pixiv.net"):

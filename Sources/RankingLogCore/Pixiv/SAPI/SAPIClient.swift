@@ -5,13 +5,13 @@ import HTTPTransport
 ///
 /// The page size varies and was never documented, so only an empty page ends a list.
 struct SAPIClient: Sendable {
-  private let caller: PixivAPI
+  private let api: PixivAPI
   private let session: (@Sendable () async throws -> String?)?
 
   /// - Parameter session: Returns the value of `PHPSESSID`, or nil without a session: a user id, `_` and 32 hexadecimal
   ///   digits. It is a secret that this API takes in the URL and over plain HTTP.
   init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
-    caller = PixivAPI(client: client, host: "spapi.pixiv.net", scheme: "http")
+    api = PixivAPI(client: client, host: "spapi.pixiv.net", scheme: "http")
     self.session = session
   }
 
@@ -70,7 +70,7 @@ struct SAPIClient: Sendable {
   ) async throws -> Value {
     let identity = try await session?().map { [("PHPSESSID", $0)] } ?? []
     let call = PixivAPI.Call(path: "/iphone/" + file, query: query + identity, headers: Headers.old)
-    let (reply, value) = try await caller.read(call) { reply -> Verdict<Value> in
+    let (reply, value) = try await api.read(call) { reply -> Verdict<Value> in
       guard reply.head.status == 200 else { return .byStatus }
       return read(reply.body).map { .accept($0) } ?? .retry(reason: fault)
     }
@@ -81,7 +81,7 @@ struct SAPIClient: Sendable {
           reason:
             "pixiv closed this API in 2015; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
       }
-      throw caller.unexpected(reply, call)
+      throw api.unexpected(reply, call)
     }
     return value
   }

@@ -20,7 +20,7 @@ struct SAPIRow {
       caption: optional(18),
       images: ImageURLs(
         thumbnail: optional(6), original: SAPIRow.original(mobile, pageCount ?? 1, fileExtension)
-      ).withoutStandIns,
+      ).withoutPlaceholders,
       statistics: Statistics(views: number(17), ratings: number(15), bookmarks: number(22)))
   }
 

@@ -20,8 +20,8 @@ extension WebClient {
     async throws
     -> Int?
   {
-    let wish = WebBookmarkRequest(illust: illust, audience: audience, tags: tags)
-    return try await change("add", about: .work(illust)) { $0.json = wish.json }.bookmark
+    let request = WebBookmarkRequest(illust: illust, audience: audience, tags: tags)
+    return try await change("add", about: .work(illust)) { $0.json = request.json }.bookmark
   }
 
   /// The id of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
@@ -67,7 +67,7 @@ extension WebClient {
         HTTPHeader("Origin", "https://www.pixiv.net"), HTTPHeader("X-CSRF-TOKEN", token),
       ] + (try session.requiredHeader()))
     body(&call)
-    let reply = try await caller.json(WebChangeReply.self, call) { reply in
+    let reply = try await api.json(WebChangeReply.self, call) { reply in
       guard JSONDecoding.looksLikeJSON(reply.body) else { return }
       switch reply.head.status {
       case 400, 403: throw RefusedToken()
@@ -82,8 +82,8 @@ extension WebClient {
   private func pageToken() async throws -> String {
     let call = PixivAPI.Call(
       path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
-    let reply = try await caller.reply(call)
-    guard reply.head.status == 200 else { throw caller.unexpected(reply, call) }
+    let reply = try await api.reply(call)
+    guard reply.head.status == 200 else { throw api.unexpected(reply, call) }
     guard let token = WebPage.token(reply.body) else {
       // A guest may have none.
       _ = try await account()

@@ -17,7 +17,7 @@ extension WebClient {
     let call = rankingCall(
       kind, date, [("format", "json")], [("p", String(page))], asAccount: isOwn || kind.mode.isR18)
     do {
-      let reply = try await caller.json(WebRankingReply.self, call) { reply in
+      let reply = try await api.json(WebRankingReply.self, call) { reply in
         try WebClient.refuseRanking(reply, kind, date)
       }
       try reply.check(kind, date, page)
@@ -28,8 +28,8 @@ extension WebClient {
       // A redirect to the sign-in page.
       guard case .notShown = error else { throw error }
       throw try await closed(kind, error)
-    } catch let door as AccessDenied {
-      throw try await closed(kind, door.refusal)
+    } catch let denied as AccessDenied {
+      throw try await closed(kind, denied.refusal)
     }
   }
 
@@ -41,12 +41,12 @@ extension WebClient {
   func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
     let call = rankingCall(kind, date, asAccount: kind.mode.isR18)
     // Once: the JSON has already used all retries.
-    let reply = try await caller.read(call) { .accept($0) }.reply
+    let reply = try await api.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
       let slots = try? JSONDecoding.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
     else { return nil }
     // The next page and the total are elsewhere, if at all; the next page has them.
-    return RankingPage(number: 1, entries: slots.places(kind), next: 2)
+    return RankingPage(number: 1, entries: slots.rankingEntries(kind), next: 2)
   }
 
   private func rankingCall(

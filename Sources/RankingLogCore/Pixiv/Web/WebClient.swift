@@ -3,12 +3,12 @@ import HTTPTransport
 /// The Web's internal API on www.pixiv.net, as used by its pages. Requires an account for R-18 and the account's own
 /// data only; everything else is requested without one.
 struct WebClient: Sendable {
-  let caller: PixivAPI
+  let api: PixivAPI
   let session: WebSession
 
   /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil without an account.
   init(client: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
-    caller = PixivAPI(client: client, host: "www.pixiv.net")
+    api = PixivAPI(client: client, host: "www.pixiv.net")
     session = WebSession(cookie: cookie ?? { nil })
   }
 
@@ -40,7 +40,7 @@ struct WebClient: Sendable {
     let call = PixivAPI.Call(
       path: path, query: query,
       headers: Headers.web(referer: subject.page) + (isOwn ? try session.requiredHeader() : []))
-    let envelope = try await caller.json(WebEnvelope<Body>.self, call) { reply in
+    let envelope = try await api.json(WebEnvelope<Body>.self, call) { reply in
       try WebClient.refuse(reply, subject, isOwn: isOwn)
     }
     guard let body = envelope.body else {

@@ -48,7 +48,7 @@ struct WebIllustReply: Decodable {
     let urls = fields.object("urls")
     let images = ImageURLs(
       thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
-    ).withoutStandIns
+    ).withoutPlaceholders
     guard images == ImageURLs() else { return images }
     let preview = fields.object("userIllusts")?.object(String(id))?.string("url")
     guard let preview, let address = ImageURL(preview), address.id == id else { return images }
@@ -68,7 +68,7 @@ struct WebPageReply: Decodable {
     images =
       ImageURLs(
         thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
-      ).withoutStandIns
+      ).withoutPlaceholders
   }
 }
 

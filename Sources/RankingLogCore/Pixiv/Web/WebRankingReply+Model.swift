@@ -3,13 +3,13 @@ extension WebRankingReply {
   func page(number: Int, kind: RankingKind) -> RankingPage {
     RankingPage(
       number: number,
-      entries: entries.places(kind), next: next, total: total, previousDate: previousDate)
+      entries: entries.rankingEntries(kind), next: next, total: total, previousDate: previousDate)
   }
 }
 
 extension [WebRankingSlot] {
   /// The entries of a page, with their positions on it.
-  func places(_ kind: RankingKind) -> [RankingEntry] {
+  func rankingEntries(_ kind: RankingKind) -> [RankingEntry] {
     enumerated().map { index, slot in slot.entry(position: index + 1, kind: kind) }
   }
 }
@@ -25,7 +25,7 @@ extension WebRankingSlot {
 
   /// An empty slot: since February 2025 artists may limit works to members.
   private var isHidden: Bool {
-    maskReason != nil || thumbnail.map(ImageHosts.isStandIn(address:)) ?? false
+    maskReason != nil || thumbnail.map(ImageHosts.isPlaceholder(address:)) ?? false
   }
 
   private var visibility: Visibility { isHidden ? .hidden : isMasked ? .masked : .visible }
@@ -44,7 +44,7 @@ extension WebRankingSlot {
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
       images: ImageURLs(
         thumbnail: thumbnail, regular: address?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
-      ).withoutStandIns,
+      ).withoutPlaceholders,
       visibility: visibility)
   }
 

@@ -30,10 +30,10 @@ struct WebRankingReply: Decodable, ListReply {
       (date.description, self.date?.description), (kind.mode.rawValue, mode),
       ("page \(page)", number.map { "page \($0)" }),
     ]
-    for case (let wanted, let told?) in asked where wanted != told {
+    for case (let wanted, let answered?) in asked where wanted != answered {
       throw .notUnderstood(
         address: "www.pixiv.net/ranking.php",
-        reason: "requested \(wanted), but the reply is for \(told.quotable)")
+        reason: "requested \(wanted), but the reply is for \(answered.quotable)")
     }
   }
 }

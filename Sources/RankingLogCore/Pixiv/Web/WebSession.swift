@@ -5,7 +5,7 @@ import HTTPTransport
 struct WebSession: Sendable {
   private let cookie: @Sendable () -> String?
   /// The CSRF token required for changes, with the session it belongs to.
-  private let known = Lock<(session: String, token: String)?>(nil)
+  private let cached = Lock<(session: String, token: String)?>(nil)
 
   init(cookie: @escaping @Sendable () -> String?) {
     self.cookie = cookie
@@ -28,10 +28,10 @@ struct WebSession: Sendable {
 
   /// The CSRF token of this session's pages; nil if none was seen.
   var token: String? {
-    get { known.withLock { known in known.flatMap { $0.session == value ? $0.token : nil } } }
+    get { cached.withLock { cached in cached.flatMap { $0.session == value ? $0.token : nil } } }
     nonmutating set {
       let session = value
-      known.withLock { known in known = session.flatMap { session in newValue.map { (session, $0) } } }
+      cached.withLock { cached in cached = session.flatMap { session in newValue.map { (session, $0) } } }
     }
   }
 

@@ -46,13 +46,14 @@ struct WebListedWork: Decodable, Sendable {
     }
     let (picture, rating) = (fields.text("url"), fields.int("xRestrict").flatMap(AgeRating.init(code:)))
     let type = fields.int("illustType").flatMap(IllustType.init(code:))
-    let isMasked = fields.flag("isMasked") ?? false || picture.map(ImageHosts.isStandIn(address:)) ?? false
+    let isMasked =
+      fields.flag("isMasked") ?? false || picture.map(ImageHosts.isPlaceholder(address:)) ?? false
     guard !isMasked else {
       illust = Illust(
         id: id, artist: Artist(id: user, name: ""), type: type, ageRating: rating, visibility: .hidden)
       return
     }
-    let images = ImageURLs(thumbnail: picture).withoutStandIns
+    let images = ImageURLs(thumbnail: picture).withoutPlaceholders
     illust = Illust(
       id: id, title: fields.string("title") ?? "",
       artist: Artist(id: user, name: fields.string("userName") ?? ""),

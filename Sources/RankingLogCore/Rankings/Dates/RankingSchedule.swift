@@ -1,7 +1,7 @@
 /// The requested dates of a series, newest first.
 public enum RankingSchedule: Hashable, Sendable {
   /// A start date and the rankings before it. A nil start is the newest ranking.
-  case rounds(start: RankingDate?, step: RankingStep, count: Int?)
+  case backwards(start: RankingDate?, step: RankingStep, count: Int?)
   /// The dates of a range; the note reports how the range was clamped to existing dates.
   case dates([RankingDate], note: String?)
 
@@ -13,20 +13,20 @@ public enum RankingSchedule: Hashable, Sendable {
   /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
   ///   published yet.
   public init(
-    _ expression: DateExpression, of mode: RankingMode, back: BackCount = .rounds(0),
+    _ expression: DateExpression, of mode: RankingMode, back: BackCount = .rankings(0),
     step: RankingStep? = nil,
     calendar: PublicationCalendar
   ) throws(RankingLogError) {
     let window = RankingWindow(mode: mode, calendar: calendar)
     switch expression {
     case .single(.latest):
-      self = .rounds(start: nil, step: step ?? RankingStep(for: mode), count: back.count)
+      self = .backwards(start: nil, step: step ?? RankingStep(for: mode), count: back.count)
     case .single(let term):
       let date = term.first(calendar)
       try window.check(date)
-      self = .rounds(start: date, step: step ?? RankingStep(for: mode), count: back.count)
+      self = .backwards(start: date, step: step ?? RankingStep(for: mode), count: back.count)
     case .span(let from, let to):
-      guard back == .rounds(0) else {
+      guard back == .rankings(0) else {
         throw .usage(
           "a range of dates has its own end: \(.omit(.rankingsBefore)), or give a single date")
       }
@@ -43,7 +43,7 @@ public enum RankingSchedule: Hashable, Sendable {
   /// The dates, newest first; `latest` is the newest ranking of the series.
   public func dates(latest: RankingDate, first: RankingDate) -> [RankingDate] {
     switch self {
-    case .rounds(let start, let step, let count):
+    case .backwards(let start, let step, let count):
       step.dates(from: start ?? latest, to: first, count: count.map { $0 + 1 })
     case .dates(let dates, _): dates
     }
@@ -67,12 +67,12 @@ public enum RankingSchedule: Hashable, Sendable {
 
 /// The number of rankings before the first one.
 public enum BackCount: Hashable, Sendable {
-  case rounds(Int)
+  case rankings(Int)
   case all
 
   var count: Int? {
     switch self {
-    case .rounds(let count): count
+    case .rankings(let count): count
     case .all: nil
     }
   }
@@ -81,8 +81,8 @@ public enum BackCount: Hashable, Sendable {
   public init?(_ text: some StringProtocol) {
     if text == "all" {
       self = .all
-    } else if let rounds = Int(digits: text), rounds <= 100_000 {
-      self = .rounds(rounds)
+    } else if let count = Int(digits: text), count <= 100_000 {
+      self = .rankings(count)
     } else {
       return nil
     }

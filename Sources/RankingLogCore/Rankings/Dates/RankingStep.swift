@@ -28,11 +28,11 @@ public enum RankingStep: Hashable, Sendable {
     }
   }
 
-  /// The date `rounds` steps before a start date.
-  public func date(_ rounds: Int, before start: RankingDate) -> RankingDate {
+  /// The date `count` steps before a start date.
+  public func date(_ count: Int, before start: RankingDate) -> RankingDate {
     switch self {
-    case .days(let days): start.adding(days: -days * rounds)
-    case .months: start.adding(months: -rounds)
+    case .days(let days): start.adding(days: -days * count)
+    case .months: start.adding(months: -count)
     }
   }
 

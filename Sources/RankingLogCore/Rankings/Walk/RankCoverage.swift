@@ -1,10 +1,10 @@
 /// The ranks of a ranking seen so far, and the number of entries its pages cover.
 struct RankCoverage {
   /// Far more entries than any ranking has: limits totals and ranks from the network.
-  private static let longest = 10_000
+  private static let maxRank = 10_000
 
   /// The number of entries covered so far, including missing ones if the source has ranks.
-  private(set) var places = 0
+  private(set) var covered = 0
   private var ranks: Set<Int> = []
   private var isComplete = false
 
@@ -12,22 +12,22 @@ struct RankCoverage {
     let pageRanks = page.entries.indices.compactMap { page.entries[$0].rank }
     ranks.formUnion(pageRanks)
     isComplete = !page.hasNext
-    let counted = page.entries.last?.position ?? places
+    let counted = page.entries.last?.position ?? covered
     // A page with missing works has fewer entries than the ranks it covers.
-    places =
-      pageRanks.isEmpty ? max(places, counted) : max(page.number * (pageSize ?? 0), pageRanks.max() ?? 0)
+    covered =
+      pageRanks.isEmpty ? max(covered, counted) : max(page.number * (pageSize ?? 0), pageRanks.max() ?? 0)
   }
 
   /// Whether the limits or the ranking end with this page, the last one added.
   func isEnough(for limits: RankingLimits, after page: RankingPage) -> Bool {
-    isComplete || page.number >= limits.pages ?? .max || places >= limits.places ?? .max
+    isComplete || page.number >= limits.pages ?? .max || covered >= limits.entries ?? .max
   }
 
   /// The ranks absent from the pages so far; empty if the source has no ranks.
   func missingRanks(of ranking: Ranking, upTo limit: Int?) -> [Int] {
     guard !ranks.isEmpty else { return [] }
-    let reach = isComplete ? max(ranking.total ?? 0, ranks.max() ?? 0) : places
-    let end = min(reach, limit ?? .max, RankCoverage.longest)
+    let reach = isComplete ? max(ranking.total ?? 0, ranks.max() ?? 0) : covered
+    let end = min(reach, limit ?? .max, RankCoverage.maxRank)
     return end < 1 ? [] : (1...end).filter { !ranks.contains($0) }
   }
 }

@@ -35,7 +35,7 @@ struct RankingWalker: AsyncSequence, Sendable {
   /// Iterates over the events.
   struct Iterator: AsyncIteratorProtocol {
     private let walker: RankingWalker
-    private var round = 0
+    private var index = 0
     private var coverage = RankCoverage()
     private var pageNumber = 1
     private var pending: RankingEvent?
@@ -51,19 +51,19 @@ struct RankingWalker: AsyncSequence, Sendable {
         pending = nil
         return element
       }
-      guard round < walker.dates.count else { return nil }
-      let date = walker.dates[round]
-      if pageNumber == 1, isToldAbsent(date) { return endRound(with: .absent(date, told: true)) }
+      guard index < walker.dates.count else { return nil }
+      let date = walker.dates[index]
+      if pageNumber == 1, isImpliedAbsent(date) { return endRound(with: .absent(date, isImplied: true)) }
       let reply: Reply
       do {
         reply = try await walker.page(date, pageNumber)
       } catch {
-        round = walker.dates.count
+        index = walker.dates.count
         throw error
       }
       switch reply {
       case .note(let note): return .note(note)
-      case .absent: return endRound(with: .absent(date, told: false))
+      case .absent: return endRound(with: .absent(date, isImplied: false))
       case .notStored: return endRound(with: .notStored(date, page: pageNumber))
       case .brokenOff(let ranking, let reason):
         pending = .ended(ranking, missingRanks: [])
@@ -79,11 +79,11 @@ struct RankingWalker: AsyncSequence, Sendable {
       pageNumber += 1
       if isLast {
         pending = .ended(
-          ranking, missingRanks: coverage.missingRanks(of: ranking, upTo: walker.limits.places))
+          ranking, missingRanks: coverage.missingRanks(of: ranking, upTo: walker.limits.entries))
         beginNextRound()
       }
-      guard let places = walker.limits.places else { return .page(ranking, page.entries) }
-      return .page(ranking, page.entries.filter { $0.place <= places })
+      guard let limit = walker.limits.entries else { return .page(ranking, page.entries) }
+      return .page(ranking, page.entries.filter { $0.rankOrPosition <= limit })
     }
 
     private mutating func endRound(with element: RankingEvent) -> RankingEvent {
@@ -92,13 +92,13 @@ struct RankingWalker: AsyncSequence, Sendable {
     }
 
     private mutating func beginNextRound() {
-      round += 1
+      index += 1
       pageNumber = 1
       coverage = RankCoverage()
     }
 
     /// The Web gives the date of the previous ranking: the dates between the two have none.
-    private func isToldAbsent(_ date: RankingDate) -> Bool {
+    private func isImpliedAbsent(_ date: RankingDate) -> Bool {
       guard let last, let previous = last.previousDate else { return false }
       return previous < date && date < last.date
     }

@@ -36,12 +36,12 @@ extension Archive {
           .integer(page), SQLValue(failure.work.source?.rawValue), .text(failure.reason),
           .integer(now.seconds),
         ])
-      for place in failure.work.places {
+      for appearance in failure.work.appearances {
         try connection.run(
           "INSERT OR REPLACE INTO failed_place(failed, mode, content, date, rank) VALUES(?, ?, ?, ?, ?)",
           [
-            .integer(id), .text(place.kind.mode.rawValue), .text(place.kind.content.rawValue),
-            .text(place.date.description), .integer(place.rank),
+            .integer(id), .text(appearance.kind.mode.rawValue), .text(appearance.kind.content.rawValue),
+            .text(appearance.date.description), .integer(appearance.rank),
           ])
       }
     }
@@ -57,9 +57,9 @@ extension Archive {
         """, [SQLValue(root)], FailureRow.failure)
       var failures: [StoredFailure] = []
       for (id, var failure) in found {
-        failure.work.places = try connection.all(
+        failure.work.appearances = try connection.all(
           "SELECT mode, content, date, rank FROM failed_place WHERE failed = ? ORDER BY date DESC, mode",
-          [.integer(id)], FailureRow.place
+          [.integer(id)], FailureRow.appearance
         ).compactMap { $0 }
         failures.append(failure)
       }
@@ -93,7 +93,7 @@ private enum FailureRow {
     )
   }
 
-  static func place(_ row: borrowing Row) -> RankingAppearance? {
+  static func appearance(_ row: borrowing Row) -> RankingAppearance? {
     guard let mode = RankingMode(rawValue: row.text(0)), let content = RankingContent(rawValue: row.text(1))
     else { return nil }
     return RankingAppearance(kind: RankingKind(mode, content), date: row.date(2), rank: row.count(3))

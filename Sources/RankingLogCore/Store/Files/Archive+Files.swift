@@ -21,7 +21,7 @@ extension Archive {
           WHERE place.file = file.id AND (root.path = ?2 OR ?2 IS NULL))
         ORDER BY id LIMIT ?3
         """, [.integer(last), SQLValue(root), .integer(limit)], FileRow.file)
-      for index in files.indices { files[index].places = try connection.places(of: files[index].id) }
+      for index in files.indices { files[index].locations = try connection.locations(of: files[index].id) }
       return files
     }
   }
@@ -36,13 +36,13 @@ extension Archive {
   }
 
   /// The file recorded in a location.
-  func file(at place: StoredFile.Place) throws(RankingLogError) -> StoredFile? {
+  func file(at location: StoredFile.Location) throws(RankingLogError) -> StoredFile? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
         """
         SELECT \(FileRow.columns) FROM place JOIN file ON file.id = place.file
         WHERE place.root = (SELECT id FROM root WHERE path = ?) AND place.relative_path = ?
-        """, [.text(place.root), .text(place.relativePath)], FileRow.file)
+        """, [.text(location.root), .text(location.relativePath)], FileRow.file)
     }
   }
 
@@ -54,36 +54,37 @@ extension Archive {
   ///
   /// - Parameter part: The file's part, whose row is removed: the part's name may have another extension.
   func record(
-    _ file: StoredFile, at place: StoredFile.Place, _ origin: FileOrigin, from part: StoredFile.Part? = nil,
+    _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin,
+    from part: StoredFile.Part? = nil,
     at now: Timestamp
   ) async throws(RankingLogError) {
     let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
-      waitingFiles.append(
+      pendingFiles.append(
         PendingFile(
-          file: file, place: place, part: part, origin: origin, now: now, continuation: continuation))
-      switch waitingFiles.count {
-      case 1: Task { await writeWaitingFiles(after: .milliseconds(5)) }
-      case PendingFile.most: writeWaitingFiles()
+          file: file, location: location, part: part, origin: origin, now: now, continuation: continuation))
+      switch pendingFiles.count {
+      case 1: Task { await writePendingFiles(after: .milliseconds(5)) }
+      case PendingFile.maxCount: writePendingFiles()
       default: break
       }
     }
     try written.get()
   }
 
-  private func writeWaitingFiles(after delay: Duration) async {
+  private func writePendingFiles(after delay: Duration) async {
     try? await Task.sleep(for: delay)
     // The files may have been written by an earlier, full batch.
-    if !waitingFiles.isEmpty { writeWaitingFiles() }
+    if !pendingFiles.isEmpty { writePendingFiles() }
   }
 
-  private func writeWaitingFiles() {
-    let files = waitingFiles
-    waitingFiles = []
+  private func writePendingFiles() {
+    let files = pendingFiles
+    pendingFiles = []
     let written = Result { () throws(RankingLogError) in
       try writing { (connection: borrowing Connection) throws(RankingLogError) in
         var roots = RootCache()
         for file in files {
-          try connection.record(file.file, at: file.place, file.origin, at: file.now, &roots)
+          try connection.record(file.file, at: file.location, file.origin, at: file.now, &roots)
           if let part = file.part { try connection.remove(part) }
         }
       }
@@ -92,19 +93,20 @@ extension Archive {
   }
 
   /// Records another location of a file.
-  func addPlace(_ place: StoredFile.Place, of file: StoredFile, _ origin: FileOrigin) throws(RankingLogError)
+  func addLocation(_ location: StoredFile.Location, of file: StoredFile, _ origin: FileOrigin)
+    throws(RankingLogError)
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.add(place, in: try connection.root(place.root), of: file.id, origin)
+      try connection.add(location, in: try connection.root(location.root), of: file.id, origin)
     }
   }
 
   /// Removes a location of a file.
-  func removePlace(_ place: StoredFile.Place) throws(RankingLogError) {
+  func removeLocation(_ location: StoredFile.Location) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         "DELETE FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-        [.text(place.root), .text(place.relativePath)])
+        [.text(location.root), .text(location.relativePath)])
     }
   }
 
@@ -137,10 +139,10 @@ extension Archive {
 /// A file whose row has not been written yet.
 struct PendingFile {
   /// The maximum number of files per transaction.
-  static let most = 16
+  static let maxCount = 16
 
   let file: StoredFile
-  let place: StoredFile.Place
+  let location: StoredFile.Location
   let part: StoredFile.Part?
   let origin: FileOrigin
   let now: Timestamp

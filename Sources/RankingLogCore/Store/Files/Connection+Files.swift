@@ -40,7 +40,7 @@ struct RootCache {
   private var numbers: [String: Int] = [:]
 
   mutating func number(of path: String, _ connection: borrowing Connection) throws(RankingLogError) -> Int {
-    if let known = numbers[path] { return known }
+    if let existing = numbers[path] { return existing }
     let number = try connection.root(path)
     numbers[path] = number
     return number
@@ -53,7 +53,7 @@ extension Connection {
     var files = try all(
       "SELECT \(FileRow.columns) FROM file WHERE illust = ? AND size = ? ORDER BY id DESC",
       [.integer(illust), .text(size.rawValue)], FileRow.file)
-    for index in files.indices { files[index].places = try places(of: files[index].id) }
+    for index in files.indices { files[index].locations = try locations(of: files[index].id) }
     return files
   }
 
@@ -64,15 +64,15 @@ extension Connection {
     ) { (row: borrowing Row) in (row.text(0), row.text(1)) }
   }
 
-  borrowing func places(of file: Int) throws(RankingLogError) -> [StoredFile.Place] {
+  borrowing func locations(of file: Int) throws(RankingLogError) -> [StoredFile.Location] {
     try all(
       "SELECT root.path, place.relative_path FROM place JOIN root ON root.id = place.root WHERE place.file = ?",
       [.integer(file)]
-    ) { (row: borrowing Row) in StoredFile.Place(root: row.text(0), relativePath: row.text(1)) }
+    ) { (row: borrowing Row) in StoredFile.Location(root: row.text(0), relativePath: row.text(1)) }
   }
 
   borrowing func record(
-    _ file: StoredFile, at place: StoredFile.Place, _ origin: FileOrigin, at now: Timestamp,
+    _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin, at now: Timestamp,
     _ roots: inout RootCache
   ) throws(RankingLogError) {
     let id = try first(
@@ -92,8 +92,8 @@ extension Connection {
         SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
       ]
     ) { (row: borrowing Row) in row.int(0) }
-    let root = try roots.number(of: place.root, self)
-    if let id { try add(place, in: root, of: id, origin) }
+    let root = try roots.number(of: location.root, self)
+    if let id { try add(location, in: root, of: id, origin) }
   }
 
   /// Removes the row of a partial download.
@@ -103,20 +103,20 @@ extension Connection {
       [.text(part.root), .text(part.relativePath)])
   }
 
-  borrowing func add(_ place: StoredFile.Place, in root: Int, of file: Int, _ origin: FileOrigin)
+  borrowing func add(_ location: StoredFile.Location, in root: Int, of file: Int, _ origin: FileOrigin)
     throws(RankingLogError)
   {
     try run(
       "INSERT INTO place(root, relative_path, file, how) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET file = excluded.file, how = excluded.how",
-      [.integer(root), .text(place.relativePath), .integer(file), .text(origin.rawValue)])
-    try remove(place.part)
+      [.integer(root), .text(location.relativePath), .integer(file), .text(origin.rawValue)])
+    try remove(location.part)
   }
 
   borrowing func root(_ path: String) throws(RankingLogError) -> Int {
-    let known = try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in
+    let existing = try first("SELECT id FROM root WHERE path = ?", [.text(path)]) { (row: borrowing Row) in
       row.int(0)
     }
-    if let known { return known }
+    if let existing { return existing }
     return try insert("INSERT INTO root(path) VALUES(?)", [.text(path)])
   }
 }

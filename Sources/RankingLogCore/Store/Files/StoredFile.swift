@@ -15,10 +15,10 @@ struct StoredFile: Hashable, Sendable {
   var etag: String?
   var lastModified: String?
   /// The locations it was installed in, newest last.
-  var places: [Place] = []
+  var locations: [Location] = []
 
   /// A location of the file.
-  struct Place: Hashable, Sendable {
+  struct Location: Hashable, Sendable {
     let root: String
     let relativePath: String
     var path: String { root + "/" + relativePath }
@@ -33,19 +33,19 @@ struct StoredFile: Hashable, Sendable {
     let relativePath: String
     var path: String { root + "/" + relativePath }
 
-    fileprivate init(of place: Place) {
-      root = place.root
-      relativePath = place.relativePath + ".part"
+    fileprivate init(of location: Location) {
+      root = location.root
+      relativePath = location.relativePath + ".part"
     }
   }
 }
 
 extension StoredFile {
   /// Whether the file exists in a location with its recorded length.
-  func isIntact(at place: Place) -> Bool { Files.length(place.path) == bytes }
+  func isIntact(at location: Location) -> Bool { Files.length(location.path) == bytes }
 
   /// A location in which the file is intact.
-  var intactPlace: Place? { places.first(where: isIntact(at:)) }
+  var intactLocation: Location? { locations.first(where: isIntact(at:)) }
 
   /// Whether this is the work's current version; true if unknown.
   func isCurrent(for illust: Illust) -> Bool {

@@ -9,17 +9,17 @@ struct ImageCacheHealth {
   /// Checks the cache in a directory.
   init(directory: String, _ options: DatabaseOptions) {
     var (images, bytes) = (0, 0)
-    var known: Set<String> = []
+    var indexed: Set<String> = []
     database = DatabaseHealth(path: directory + "/cache.db", schema: .cache, options) {
       (connection: borrowing Connection) throws(RankingLogError) in
       try connection.forEach("SELECT bytes, file FROM image") { (row: borrowing Row) in
         images += 1
         bytes += row.count(0)
-        if let file = row.optionalText(1) { known.insert(file) }
+        if let file = row.optionalText(1) { indexed.insert(file) }
       }
     }
     (self.images, self.bytes) = (images, bytes)
-    guard case .sound = database.state else { return }
-    strays = Files.names(in: directory).filter { !$0.hasPrefix("cache.db") && !known.contains($0) }
+    guard case .intact = database.state else { return }
+    strays = Files.names(in: directory).filter { !$0.hasPrefix("cache.db") && !indexed.contains($0) }
   }
 }

@@ -12,17 +12,18 @@ extension Archive {
         StoredBookmark(
           bookmark: Bookmark(
             Illust(id: row.int(0)), id: row.optionalInt(1), audience: audience,
-            tags: row.optionalText(2).map { Array(Tags(text: $0)) }), place: row.count(3))
+            tags: row.optionalText(2).map { Array(Tags(text: $0)) }), position: row.count(3))
       }
     }
   }
 
   /// Adds the works' stored metadata to bookmarks.
   func completed(_ bookmarks: [Bookmark]) throws(RankingLogError) -> [Bookmark] {
-    try readingWorks(else: bookmarks) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+    try readingWorks(else: bookmarks) {
+      (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       var bookmarks = bookmarks
       for index in bookmarks.indices {
-        let illust = try connection.storedIllust(bookmarks[index].illust.id, forms)?.illust
+        let illust = try connection.storedIllust(bookmarks[index].illust.id, urlPatterns)?.illust
         if let illust { bookmarks[index].illust = illust }
       }
       return bookmarks
@@ -44,10 +45,10 @@ extension Archive {
   }
 
   /// The stored state of a list, by work.
-  func knownBookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError)
-    -> [Int: BookmarkRun.Known]
+  func storedBookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError)
+    -> [Int: BookmarkRun.Stored]
   {
-    let known = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+    let stored = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         """
         SELECT illust, place, number, read_at FROM bookmark
@@ -56,32 +57,32 @@ extension Archive {
       ) { (row: borrowing Row) in
         (
           row.int(0),
-          BookmarkRun.Known(
-            place: row.count(1), number: row.optionalInt(2), isRead: row.optionalInt(3) != nil)
+          BookmarkRun.Stored(
+            position: row.count(1), number: row.optionalInt(2), isRead: row.optionalInt(3) != nil)
         )
       }
     }
-    return Dictionary(known) { first, _ in first }
+    return Dictionary(stored) { first, _ in first }
   }
 
   /// Records a run of bookmarks with their works, in one transaction.
-  func record(_ stretch: BookmarkRun, of user: Int, at now: Timestamp) throws(RankingLogError)
+  func record(_ run: BookmarkRun, of user: Int, at now: Timestamp) throws(RankingLogError)
     -> BookmarkChanges
   {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let before = try connection.countBookmarks(of: user)
       // A bookmark missing from this list may have moved to the other one, where the next sync finds it.
-      for illust in stretch.gone {
-        try connection.removeBookmark(of: user, illust, from: stretch.audience, at: now)
+      for illust in run.gone {
+        try connection.removeBookmark(of: user, illust, from: run.audience, at: now)
       }
       var changes = BookmarkChanges(removed: before - (try connection.countBookmarks(of: user)))
-      let newCount = stretch.newCount
-      let front = try connection.frontPlace(of: user) + newCount
-      for (index, bookmark) in stretch.bookmarks.enumerated() {
+      let newCount = run.newCount
+      let front = try connection.frontPosition(of: user) + newCount
+      for (index, bookmark) in run.bookmarks.enumerated() {
         try connection.upsertListed(bookmark.illust, &written)
         let isNew = index < newCount
         try connection.record(
-          bookmark, of: user, at: isNew ? front - index : nil, isRead: !isNew || stretch.isRead(bookmark), now
+          bookmark, of: user, at: isNew ? front - index : nil, isRead: !isNew || run.isRead(bookmark), now
         )
       }
       changes.total = try connection.countBookmarks(of: user)
@@ -109,7 +110,7 @@ extension Archive {
         """,
         [
           .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue),
-          .integer(try connection.frontPlace(of: user) + 1), SQLValue(bookmark.id),
+          .integer(try connection.frontPosition(of: user) + 1), SQLValue(bookmark.id),
           SQLValue(bookmark.tags.map { Tags($0).text }), .integer(now.seconds),
         ])
     }

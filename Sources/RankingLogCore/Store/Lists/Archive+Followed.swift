@@ -10,12 +10,12 @@ extension Archive {
   /// The newest works on a user's list, and the gaps among them.
   func followedWorks(by user: Int, limit: Int) throws(RankingLogError) -> FollowedWorks {
     try readingWorks(else: FollowedWorks()) {
-      (connection: borrowing Connection, forms) throws(RankingLogError) in
+      (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       let list = try connection.followed(by: user)
-      var found = FollowedWorks(holes: list.holes(among: limit))
+      var found = FollowedWorks(gaps: list.gaps(among: limit))
       for row in list.rows.prefix(max(limit, 0)) {
         let id = row.key.illust
-        found.works.append(try connection.storedIllust(id, forms)?.illust ?? Illust(id: id))
+        found.works.append(try connection.storedIllust(id, urlPatterns)?.illust ?? Illust(id: id))
       }
       return found
     }

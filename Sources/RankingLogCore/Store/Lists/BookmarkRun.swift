@@ -3,8 +3,8 @@
 /// Recorded only once it reaches stored bookmarks or the end of the list: then nothing in between is missing.
 struct BookmarkRun: Sendable {
   /// The stored state of a bookmark.
-  struct Known: Sendable {
-    var place: Int
+  struct Stored: Sendable {
+    var position: Int
     var number: Int?
     /// Whether it was read together with its neighbours; one added here has neighbours that were never read.
     var isRead: Bool
@@ -13,7 +13,7 @@ struct BookmarkRun: Sendable {
   /// The audience of the list.
   let audience: Bookmark.Audience
   /// The stored bookmarks, by work.
-  let known: [Int: Known]
+  let stored: [Int: Stored]
   /// The bookmarks read, newest first, deduplicated by work.
   private(set) var bookmarks: [Bookmark] = []
   /// Whether the end of the list was reached.
@@ -28,8 +28,8 @@ struct BookmarkRun: Sendable {
   /// Bookmarks on pages with unparsable ones.
   private var scattered: Set<Int> = []
 
-  init(audience: Bookmark.Audience, known: [Int: Known]) {
-    (self.audience, self.known) = (audience, known)
+  init(audience: Bookmark.Audience, stored: [Int: Stored]) {
+    (self.audience, self.stored) = (audience, stored)
   }
 
   /// Appends the next page.
@@ -48,8 +48,8 @@ struct BookmarkRun: Sendable {
   /// The number of leading bookmarks that are new or moved. The rest are stored, in the same order.
   var newCount: Int {
     var (count, below) = (bookmarks.count, Int.min)
-    while count > 0, let place = place(of: bookmarks[count - 1]), place > below {
-      (count, below) = (count - 1, place)
+    while count > 0, let position = position(of: bookmarks[count - 1]), position > below {
+      (count, below) = (count - 1, position)
     }
     return count
   }
@@ -63,18 +63,18 @@ struct BookmarkRun: Sendable {
 
   /// Whether it ends with stored bookmarks. A single one may have been removed and added again, with new ones behind
   /// it; two in order have not.
-  var reachesKnown: Bool { bookmarks.count - newCount >= 2 }
+  var reachesStored: Bool { bookmarks.count - newCount >= 2 }
 
   /// The works no longer on the list; empty if the read was incomplete.
   var gone: [Int] {
     let isWhole = isAtEnd && unreadable == 0 && bookmarks.count >= announced ?? 0
-    return isWhole ? known.keys.filter { !works.contains($0) } : []
+    return isWhole ? stored.keys.filter { !works.contains($0) } : []
   }
 
   /// The stored position; nil if it is another bookmark of the same work.
-  private func place(of bookmark: Bookmark) -> Int? {
-    guard let known = known[bookmark.illust.id], known.isRead else { return nil }
-    if let number = bookmark.id, let before = known.number, number != before { return nil }
-    return known.place
+  private func position(of bookmark: Bookmark) -> Int? {
+    guard let stored = stored[bookmark.illust.id], stored.isRead else { return nil }
+    if let number = bookmark.id, let before = stored.number, number != before { return nil }
+    return stored.position
   }
 }

@@ -16,7 +16,7 @@ extension Connection {
   }
 
   /// The position of the newest bookmark.
-  borrowing func frontPlace(of user: Int) throws(RankingLogError) -> Int {
+  borrowing func frontPosition(of user: Int) throws(RankingLogError) -> Int {
     try first("SELECT coalesce(max(place), 0) FROM bookmark WHERE user = ?", [.integer(user)]) {
       (row: borrowing Row) in row.count(0)
     } ?? 0
@@ -25,13 +25,13 @@ extension Connection {
   /// Records a bookmark that was read.
   ///
   /// - Parameters:
-  ///   - place: The new position; nil if unchanged. A move replaces the stored id, by null if the source omits it.
+  ///   - position: The new position; nil if unchanged. A move replaces the stored id, by null if the source omits it.
   ///   - isRead: Whether it was read together with its neighbours.
   borrowing func record(
-    _ bookmark: Bookmark, of user: Int, at place: Int?, isRead: Bool, _ now: Timestamp
+    _ bookmark: Bookmark, of user: Int, at position: Int?, isRead: Bool, _ now: Timestamp
   ) throws(RankingLogError) {
     let moved =
-      place == nil
+      position == nil
       ? "number = coalesce(excluded.number, number)" : "number = excluded.number, place = excluded.place"
     try run(
       """
@@ -42,7 +42,8 @@ extension Connection {
         read_at = excluded.read_at, removed_at = NULL
       """,
       [
-        .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue), .integer(place ?? 0),
+        .integer(user), .integer(bookmark.illust.id), .text(bookmark.audience.rawValue),
+        .integer(position ?? 0),
         SQLValue(bookmark.id), SQLValue(bookmark.tags.map { Tags($0).text }), .integer(now.seconds),
         SQLValue(isRead ? now.seconds : nil),
       ])

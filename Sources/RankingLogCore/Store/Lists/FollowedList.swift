@@ -60,24 +60,24 @@ struct FollowedList: Hashable, Sendable {
 
   /// The first work below which reading makes sense: at a gap between contiguous ranges, and at the end of a list that
   /// is too short.
-  func openEnd(for count: Int, besides passed: Set<Key> = []) -> Key? {
+  func openEnd(for count: Int, excluding passed: Set<Key> = []) -> Key? {
     rows.indices.first { row in
       rows[row].hasGap && !passed.contains(rows[row].key) && (row + 1 < rows.count || rows.count < count)
     }.map { rows[$0].key }
   }
 
   /// The gaps among the first `count` works. Adjacent gaps are merged.
-  func holes(among count: Int) -> [FollowedGap] {
-    var holes: [FollowedGap] = []
+  func gaps(among count: Int) -> [FollowedGap] {
+    var gaps: [FollowedGap] = []
     for row in rows.indices.dropLast().prefix(max(count - 1, 0)) where rows[row].hasGap {
       let (newer, older) = (rows[row].key.illust, rows[row + 1].key.illust)
-      if holes.last?.older == newer {
-        holes[holes.count - 1].older = older
+      if gaps.last?.older == newer {
+        gaps[gaps.count - 1].older = older
       } else {
-        holes.append(FollowedGap(newer: newer, older: older))
+        gaps.append(FollowedGap(newer: newer, older: older))
       }
     }
-    return holes
+    return gaps
   }
 
   /// The number of works before a position.
@@ -94,24 +94,24 @@ struct FollowedList: Hashable, Sendable {
   func keys(of works: [Illust], below upper: Key? = nil) -> [Key] {
     let listed = Set(works.filter { $0.createdAt == nil }.map(\.id))
     let stored = rows.lazy.map(\.key).filter { listed.contains($0.illust) }
-    let known = Dictionary(stored.map { ($0.illust, $0.at) }) { first, _ in first }
+    let storedTimes = Dictionary(stored.map { ($0.illust, $0.at) }) { first, _ in first }
     let above = upper == .newest ? rows.first?.key : upper
     var at = works.lazy.compactMap(\.createdAt).first?.seconds ?? above?.at ?? 0
     return works.map { work in
-      at = work.createdAt?.seconds ?? known[work.id] ?? at
+      at = work.createdAt?.seconds ?? storedTimes[work.id] ?? at
       return Key(at: at, illust: work.id)
     }
   }
 
   /// A work inserted into a contiguous range leaves no gap, unless it is out of order.
   private mutating func insert(_ key: Key, isOutOfOrder: Bool) {
-    var place = count(before: key)
-    if place < rows.count, rows[place].key == key { return }
+    var position = count(before: key)
+    if position < rows.count, rows[position].key == key { return }
     if let other = rows.firstIndex(where: { $0.key.illust == key.illust }) {
       if rows.remove(at: other).hasGap, other > 0 { rows[other - 1].hasGap = true }
-      place = count(before: key)
+      position = count(before: key)
     }
-    let hasGap = isOutOfOrder || place == 0 || rows[place - 1].hasGap
-    rows.insert(Row(key: key, hasGap: hasGap), at: place)
+    let hasGap = isOutOfOrder || position == 0 || rows[position - 1].hasGap
+    rows.insert(Row(key: key, hasGap: hasGap), at: position)
   }
 }

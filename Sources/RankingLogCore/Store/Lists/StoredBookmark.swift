@@ -2,7 +2,7 @@
 struct StoredBookmark: Sendable {
   var bookmark: Bookmark
   /// Greater than the positions of all older bookmarks.
-  var place: Int
+  var position: Int
 
   /// Merges lists, keeping the order of each: by pixiv's ids if both are known, else by the time of recording.
   static func merged(_ lists: [ArraySlice<StoredBookmark>]) -> [StoredBookmark] {
@@ -19,7 +19,7 @@ extension StoredBookmark? {
   fileprivate func isOlder(than other: StoredBookmark?) -> Bool {
     guard let mine = self, let other else { return self == nil }
     guard let number = mine.bookmark.id, let others = other.bookmark.id else {
-      return mine.place < other.place
+      return mine.position < other.position
     }
     return number < others
   }

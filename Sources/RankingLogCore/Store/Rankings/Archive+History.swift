@@ -38,7 +38,7 @@ extension Archive {
       ) { (row: borrowing Row) in
         ArtistStanding(
           artist: Artist(id: row.int(0), name: row.text(1), account: row.optionalText(2)),
-          places: row.count(3),
+          appearances: row.count(3),
           works: row.count(4), best: row.count(5))
       }
     }

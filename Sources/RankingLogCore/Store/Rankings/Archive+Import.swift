@@ -19,9 +19,9 @@ extension Connection {
   {
     var ranking = whole.ranking
     ranking.state = .complete
-    let known = try current(ranking.source, ranking.kind, ranking.date)
-    guard known?.ranking.state != .complete else { return false }
-    let id = try insert(ranking, supersededAt: known == nil ? nil : .draft)
+    let current = try current(ranking.source, ranking.kind, ranking.date)
+    guard current?.ranking.state != .complete else { return false }
+    let id = try insert(ranking, supersededAt: current == nil ? nil : .draft)
     // In pages of the source's size.
     let (entries, size) = (whole.entries, ranking.source.pageSize ?? max(whole.entries.count, 1))
     for start in stride(from: 0, to: max(entries.count, 1), by: size) {
@@ -30,7 +30,7 @@ extension Connection {
         page, entries[start..<end], next: end < entries.count ? page + 1 : nil, to: id,
         at: ranking.fetchedAt, &written)
     }
-    if known != nil { try supersede(with: id, ranking, at: now) }
+    if current != nil { try supersede(with: id, ranking, at: now) }
     return true
   }
 }

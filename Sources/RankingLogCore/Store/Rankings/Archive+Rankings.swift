@@ -15,15 +15,15 @@ struct RankingLookup: Sendable {
 
 /// The number of pages to read at once.
 struct ReadLimit: Sendable {
-  private static let most = 20
-  var places: Int?
+  private static let maxPages = 20
+  var entries: Int?
   var pages: Int?
   /// Whether other rankings of the series are read too.
   var isWalk = false
 
   func pageCount(of source: RankingSource) -> Int {
-    let wanted = places.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
-    return max(1, min(wanted ?? Self.most, pages ?? Self.most, Self.most))
+    let wanted = entries.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
+    return max(1, min(wanted ?? Self.maxPages, pages ?? Self.maxPages, Self.maxPages))
   }
 }
 
@@ -39,22 +39,22 @@ extension Archive {
   }
 
   /// The stored data of a list, with the first pages of the given source's snapshot, or else of the first complete one.
-  func look(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ extent: ReadLimit)
+  func lookUp(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ readLimit: ReadLimit)
     throws(RankingLogError) -> RankingLookup
   {
     try readingWorks(else: RankingLookup()) {
-      (connection: borrowing Connection, forms) throws(RankingLogError) in
-      try self.remembered.check(connection)
+      (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      try self.illustCache.check(connection)
       let rankings = try connection.current(kind, date)
       let chosen = rankings.first {
         source == nil ? $0.ranking.state == .complete : $0.ranking.source == source
       }
       guard let chosen else { return RankingLookup(rankings: rankings) }
-      let count = extent.pageCount(of: chosen.ranking.source)
+      let count = readLimit.pageCount(of: chosen.ranking.source)
       return RankingLookup(
         rankings: rankings, pagesOf: chosen.id,
         pages: try connection.pages(
-          of: chosen, from: 1, count: count, inWalk: extent.isWalk, forms, &self.remembered))
+          of: chosen, from: 1, count: count, inWalk: readLimit.isWalk, urlPatterns, &self.illustCache))
     }
   }
 
@@ -73,9 +73,9 @@ extension Archive {
   /// At most `count` consecutive stored pages, with positions in the whole ranking; empty if the first is not stored.
   func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
   {
-    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
-      try self.remembered.check(connection)
-      return try connection.pages(of: ranking, from: first, count: count, forms, &self.remembered)
+    try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      try self.illustCache.check(connection)
+      return try connection.pages(of: ranking, from: first, count: count, urlPatterns, &self.illustCache)
     }
   }
 
@@ -100,25 +100,27 @@ extension Archive {
     snapshot: StoredRanking? = nil
   ) throws(RankingLogError) -> (StoredRanking, RankingPage) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
-      let known =
+      let current =
         if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
-      if let stored = try connection.page(page.number, of: known, written.forms) { return (known, stored) }
-      var ranking = known.ranking
-      try connection.makeRoom(for: page, in: known.id)
+      if let stored = try connection.page(page.number, of: current, written.urlPatterns) {
+        return (current, stored)
+      }
+      var ranking = current.ranking
+      try connection.makeRoom(for: page, in: current.id)
       let recorded = try connection.addPage(
-        page.number, page.entries[...], next: page.next, to: known.id, at: now, &written)
+        page.number, page.entries[...], next: page.next, to: current.id, at: now, &written)
       ranking.total = page.total ?? ranking.total
       ranking.previousDate = page.previousDate ?? ranking.previousDate
       if ranking.state == .absent { ranking.fetchedAt = now }
       ranking.state =
-        try connection.isWhole(known.id, fewest: Connection.fewestPages(source, total: ranking.total))
+        try connection.isWhole(current.id, minPages: Connection.minPages(source, total: ranking.total))
         ? .complete : .partial
-      try connection.update(known.id, ranking)
+      try connection.update(current.id, ranking)
       if snapshot != nil, ranking.state == .complete {
-        try connection.supersede(with: known.id, ranking, at: now)
+        try connection.supersede(with: current.id, ranking, at: now)
       }
       return (
-        StoredRanking(id: known.id, ranking: ranking),
+        StoredRanking(id: current.id, ranking: ranking),
         RankingPage(
           number: page.number, entries: recorded.entries(written.artists), next: page.next,
           total: ranking.total, previousDate: ranking.previousDate)
@@ -132,13 +134,13 @@ extension Archive {
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       let absent = Ranking(source: source, kind: kind, date: date, fetchedAt: now, state: .absent)
-      guard let known = try connection.current(source, kind, date) else {
+      guard let current = try connection.current(source, kind, date) else {
         _ = try connection.insert(absent, supersededAt: nil)
         return
       }
-      if known.ranking.state == .absent {
+      if current.ranking.state == .absent {
         try connection.run(
-          "UPDATE ranking SET fetched_at = ? WHERE id = ?", [.integer(now.seconds), .integer(known.id)])
+          "UPDATE ranking SET fetched_at = ? WHERE id = ?", [.integer(now.seconds), .integer(current.id)])
       }
     }
   }

@@ -3,18 +3,18 @@ extension Connection {
   /// Whether all pages are stored, up to the one that the source reported as the last. If that report came too early,
   /// the source contradicts itself.
   ///
-  /// - Parameter fewest: The minimum number of pages for the announced total.
-  borrowing func isWhole(_ ranking: Int, fewest: Int) throws(RankingLogError) -> Bool {
+  /// - Parameter minPages: The minimum number of pages for the announced total.
+  borrowing func isWhole(_ ranking: Int, minPages: Int) throws(RankingLogError) -> Bool {
     try first(
       """
       SELECT count(*) = max(page) AND count(*) >= ?2 AND (SELECT next IS NULL FROM ranking_page WHERE ranking = ?1 ORDER BY page DESC LIMIT 1)
       FROM ranking_page WHERE ranking = ?1
-      """, [.integer(ranking), .integer(fewest)]
+      """, [.integer(ranking), .integer(minPages)]
     ) { (row: borrowing Row) in row.int(0) != 0 } ?? false
   }
 
   /// The minimum number of pages for a total; 0 if unknown. The App and SAPI give no total.
-  static func fewestPages(_ source: RankingSource?, total: Int?) -> Int {
+  static func minPages(_ source: RankingSource?, total: Int?) -> Int {
     guard let total, let size = source?.pageSize, source == .web || source == .papi else { return 0 }
     return (max(total, 0) + size - 1) / size
   }

@@ -1,16 +1,17 @@
 // Reads the pages of a ranking.
 extension Connection {
   /// A single stored page; nil if it is not stored.
-  borrowing func page(_ number: Int, of stored: StoredRanking, _ forms: ImageURLPatterns)
+  borrowing func page(_ number: Int, of stored: StoredRanking, _ urlPatterns: ImageURLPatterns)
     throws(RankingLogError) -> RankingPage?
   {
     var works = IllustCache()
-    return try pages(of: stored, from: number, count: 1, forms, &works).first
+    return try pages(of: stored, from: number, count: 1, urlPatterns, &works).first
   }
 
   /// At most `count` consecutive pages.
   borrowing func pages(
-    of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false, _ forms: ImageURLPatterns,
+    of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false,
+    _ urlPatterns: ImageURLPatterns,
     _ works: inout IllustCache
   ) throws(RankingLogError) -> [RankingPage] {
     let found = try all(
@@ -33,7 +34,7 @@ extension Connection {
     for page in successive {
       spans.append(PageSpan(end: (spans.last?.end ?? before) + page.entries, former: page.former))
     }
-    try forEachEntry(stored.id, after: before, spans, inWalk: inWalk, forms, &works) { entry, index in
+    try forEachEntry(stored.id, after: before, spans, inWalk: inWalk, urlPatterns, &works) { entry, index in
       pages[index].entries.append(entry)
     }
     return pages
@@ -41,10 +42,10 @@ extension Connection {
 
   /// The entries of consecutive pages, each with the index of its page.
   private borrowing func forEachEntry(
-    _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ forms: ImageURLPatterns,
+    _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ urlPatterns: ImageURLPatterns,
     _ works: inout IllustCache, _ take: (consuming RankingEntry, Int) -> Void
   ) throws(RankingLogError) {
-    let isJoined = works.beginLook(inWalk: inWalk)
+    let isJoined = works.beginRead(inWalk: inWalk)
     var index = 0
     try forEach(
       isJoined ? joinedQuery : entryQuery,
@@ -55,12 +56,12 @@ extension Connection {
       let number = pages[index].former
       // A work is large: most are copied directly from the row into the entry.
       if isJoined, !works.isWalk, IllustRow.since(row, from: 8) <= number {
-        return take(RankingEntry(row, IllustRow.illust(row, from: 8, forms)), index)
+        return take(RankingEntry(row, IllustRow.illust(row, from: 8, urlPatterns)), index)
       }
       let illust = try works.work(id, at: number) { numbers throws(RankingLogError) in
-        if isJoined { return try shown(row, from: 8, at: number, forms, &numbers) }
+        if isJoined { return try shown(row, from: 8, at: number, urlPatterns, &numbers) }
         return try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) throws(RankingLogError) in
-          try shown(row, from: 0, at: number, forms, &numbers)
+          try shown(row, from: 0, at: number, urlPatterns, &numbers)
         }
       }
       if let illust { take(RankingEntry(row, illust), index) }
@@ -72,17 +73,17 @@ extension Connection {
   /// The version of a work shown on pages with a sequence number, and the range of such numbers. Most works never
   /// change.
   private borrowing func shown(
-    _ row: borrowing Row, from first: Int32, at number: Int, _ forms: ImageURLPatterns,
+    _ row: borrowing Row, from first: Int32, at number: Int, _ urlPatterns: ImageURLPatterns,
     _ numbers: inout Range<Int>
   ) throws(RankingLogError) -> Illust {
     let since = IllustRow.since(row, from: first)
     guard number < since else {
       numbers = since..<Int.max
-      return IllustRow.illust(row, from: first, forms)
+      return IllustRow.illust(row, from: first, urlPatterns)
     }
-    let dated = try dated(IllustRow.listed(row, from: first, forms), at: number, forms)
-    numbers = dated.numbers
-    return dated.illust
+    let version = try version(IllustRow.listed(row, from: first, urlPatterns), at: number, urlPatterns)
+    numbers = version.numbers
+    return version.illust
   }
 }
 

@@ -35,7 +35,7 @@ extension Connection {
   )
     throws(RankingLogError) -> StoredRanking
   {
-    if let known = try current(source, kind, date) { return known }
+    if let current = try current(source, kind, date) { return current }
     let ranking = Ranking(source: source, kind: kind, date: date, fetchedAt: now)
     return StoredRanking(id: try insert(ranking, supersededAt: nil), ranking: ranking)
   }

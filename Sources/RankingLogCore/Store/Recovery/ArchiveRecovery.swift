@@ -13,7 +13,7 @@ struct ArchiveRecovery: ~Copyable {
   private let new: Connection
   private let shapes: [TableShape]
   /// The number of rows in each damaged table, if known; nil if parts were unreadable.
-  private var known: [String: Int?] = [:]
+  private var expected: [String: Int?] = [:]
   /// Lists that lost rows, or works that reading the lists again would restore.
   private var brokenLists: Set<String> = []
   /// Forces the next run to read a list again: rows may be missing in the middle.
@@ -53,7 +53,7 @@ struct ArchiveRecovery: ~Copyable {
       brokenLists.formUnion(Self.rereading.keys.filter { table == "illust" || table == $0 })
       for copy in IndexCopy.all where copy.table == table { try recover(copy) }
     }
-    known[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
+    expected[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
   }
 
   /// Removes dangling data, and checks the new archive.
@@ -75,7 +75,7 @@ struct ArchiveRecovery: ~Copyable {
       let count = try count(shape.name)
       // Artists with a lost name were added with an empty one, so the total is known.
       if shape.name == "artist" { return Table(name: shape.name, recovered: artists, lost: count - artists) }
-      let lost = (known[shape.name] ?? count).map { max($0 - count, 0) }
+      let lost = (expected[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, recovered: count, lost: lost)
     }
     let doubts = try Database.migrate(new, .archive)
@@ -173,8 +173,8 @@ struct ArchiveRecovery: ~Copyable {
         count(*) FILTER (WHERE type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer'), count(*)
       FROM sqlite_schema
       """
-    ) { (row: borrowing Row) in (known: row.int(0), sane: row.int(1), all: row.int(2)) }
+    ) { (row: borrowing Row) in (expected: row.int(0), sane: row.int(1), all: row.int(2)) }
     guard let counts else { return false }
-    return counts.known > 0 && counts.sane == counts.all
+    return counts.expected > 0 && counts.sane == counts.all
   }
 }

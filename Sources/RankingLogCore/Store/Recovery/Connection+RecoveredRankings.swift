@@ -7,10 +7,10 @@ extension Connection {
       (row: borrowing Row) in
       (
         id: row.int(0),
-        fewest: Connection.fewestPages(RankingSource(rawValue: row.text(1)), total: row.optionalInt(2))
+        minPages: Connection.minPages(RankingSource(rawValue: row.text(1)), total: row.optionalInt(2))
       )
     }
-    for ranking in rankings { try repairPages(of: ranking.id, fewest: ranking.fewest) }
+    for ranking in rankings { try repairPages(of: ranking.id, minPages: ranking.minPages) }
     // A ranking without pages contains no data.
     try run("DELETE FROM ranking WHERE state <> 'absent' AND id NOT IN (SELECT ranking FROM ranking_page)")
     try run(
@@ -20,7 +20,7 @@ extension Connection {
       """)
   }
 
-  private func repairPages(of ranking: Int, fewest: Int) throws(RankingLogError) {
+  private func repairPages(of ranking: Int, minPages: Int) throws(RankingLogError) {
     let pages = try all(
       "SELECT page, entries FROM ranking_page WHERE ranking = ? ORDER BY page", [.integer(ranking)]
     ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1)) }
@@ -37,7 +37,7 @@ extension Connection {
       "DELETE FROM ranking_entry WHERE ranking = ? AND position > ?", [.integer(ranking), .integer(position)])
     try run(
       "UPDATE ranking SET state = ? WHERE id = ? AND state <> 'absent'",
-      [.text(try isWhole(ranking, fewest: fewest) ? "complete" : "partial"), .integer(ranking)])
+      [.text(try isWhole(ranking, minPages: minPages) ? "complete" : "partial"), .integer(ranking)])
   }
 
   /// Keeps a page if all its entries are present.

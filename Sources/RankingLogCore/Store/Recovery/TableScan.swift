@@ -4,7 +4,7 @@
 /// gaps first, until a number of probes in a row found nothing.
 struct TableScan {
   /// The limits of the bisection.
-  private struct Patience {
+  private struct Limits {
     /// The maximum number of probes in a row without a row.
     let halvings: Int
     /// An upper bound of the keys.
@@ -12,9 +12,9 @@ struct TableScan {
 
     /// Takes fractions of a second, for rows between two lost pages a few hundred pages apart. pixiv's ids are far
     /// below the bound.
-    static let table = Patience(halvings: 8192, end: 1 << 40)
+    static let table = Limits(halvings: 8192, end: 1 << 40)
     /// The entries of one ranking, the pages of one work.
-    static let group = Patience(halvings: 32, end: 1 << 12)
+    static let group = Limits(halvings: 32, end: 1 << 12)
   }
 
   let shape: TableShape
@@ -42,7 +42,7 @@ struct TableScan {
 
   /// - Returns: The keys at which reading stopped; nil if everything was read.
   private func walk(
-    _ range: RowRange, _ patience: Patience, _ damaged: borrowing Connection,
+    _ range: RowRange, _ limits: Limits, _ damaged: borrowing Connection,
     _ take: ([SQLValue]) throws(RankingLogError) -> Void
   ) throws(RankingLogError) -> Set<Int>? {
     let forwards = try range.read(damaged, take)
@@ -50,11 +50,11 @@ struct TableScan {
     let backwards = try range.read(damaged, backwards: true, take)
     guard range.key.isNumber else { return [] }
     var halfRead = Set([forwards.last, backwards.last].compactMap(\.self))
-    var gaps = Self.gaps(after: forwards.last ?? -1, before: backwards.last, end: patience.end)
+    var gaps = Self.gaps(after: forwards.last ?? -1, before: backwards.last, end: limits.end)
     var fruitless = 0
-    while !gaps.isEmpty, fruitless < patience.halvings {
+    while !gaps.isEmpty, fruitless < limits.halvings {
       var narrower: [(Int, Int)] = []
-      for (low, high) in gaps where fruitless < patience.halvings {
+      for (low, high) in gaps where fruitless < limits.halvings {
         let middle = low + (high - low) / 2
         let above = try range.between(middle - 1, high).read(damaged, take)
         let below = try range.between(low, middle).read(damaged, backwards: true, take)

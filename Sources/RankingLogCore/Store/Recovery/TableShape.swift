@@ -23,8 +23,10 @@ struct TableShape: Sendable {
     for table in tables {
       let columns = try database.all(
         "SELECT name, type, pk FROM pragma_table_info(?)", [.text(table.name)]
-      ) { (row: borrowing Row) in (name: row.text(0), isNumber: row.text(1) == "INTEGER", place: row.int(2)) }
-      let key = columns.filter { $0.place > 0 }.sorted { $0.place < $1.place }
+      ) { (row: borrowing Row) in
+        (name: row.text(0), isNumber: row.text(1) == "INTEGER", position: row.int(2))
+      }
+      let key = columns.filter { $0.position > 0 }.sorted { $0.position < $1.position }
       shapes.append(
         TableShape(
           name: table.name, columns: columns.map(\.name),
@@ -69,6 +71,6 @@ struct IndexCopy: Sendable {
     // The origin that claims the least.
     IndexCopy(
       table: "place", index: "place_file", columns: ["root", "relative_path", "file"], key: ["file"],
-      others: [("how", .text(FileOrigin.adopted.rawValue))]),
+      others: [("how", .text(FileOrigin.existing.rawValue))]),
   ]
 }

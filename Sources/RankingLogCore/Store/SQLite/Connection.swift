@@ -125,7 +125,7 @@ struct Connection: ~Copyable {
   }
 
   private func statement(_ sql: String) throws(RankingLogError) -> Statement {
-    if let known = statements[sql] { return known }
+    if let cached = statements[sql] { return cached }
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
     guard let pointer else { throw .storageDamaged(path: path, reason: "an empty statement") }

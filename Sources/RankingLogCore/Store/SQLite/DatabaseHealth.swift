@@ -4,7 +4,7 @@ struct DatabaseHealth {
   var usesWAL = false
 
   enum State {
-    case absent, sound, busy
+    case absent, intact, busy
     /// The faults; at least one.
     case damaged([String])
     /// Written by another program.
@@ -58,6 +58,6 @@ struct DatabaseHealth {
     // Read without locks, a file that changes meanwhile looks damaged.
     if !faults.isEmpty, Files.stamp(path) != stamp { return .busy }
     if faults.isEmpty { try ask(connection) }
-    return faults.isEmpty ? .sound : .damaged(faults)
+    return faults.isEmpty ? .intact : .damaged(faults)
   }
 }

@@ -65,13 +65,13 @@ private enum Doubtful {
     """
 
   /// The Web and PAPI have fifty entries per page.
-  private static let told = "superseded_at IS NULL AND source IN ('web', 'papi')"
+  private static let reported = "superseded_at IS NULL AND source IN ('web', 'papi')"
   static let shortRankings = """
-    SELECT id FROM ranking WHERE \(told) AND state = 'complete' AND total > 50 * (
+    SELECT id FROM ranking WHERE \(reported) AND state = 'complete' AND total > 50 * (
       SELECT max(page.page) FROM ranking_page AS page WHERE page.ranking = ranking.id)
     """
   static let emptyRankings = """
-    SELECT id FROM ranking WHERE \(told) AND state <> 'absent' AND coalesce(total, 1) > 0 AND EXISTS (
+    SELECT id FROM ranking WHERE \(reported) AND state <> 'absent' AND coalesce(total, 1) > 0 AND EXISTS (
       SELECT 1 FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = 1 AND page.entries = 0)
     """
 }

@@ -14,14 +14,14 @@ extension Archive {
   ///
   /// - Parameter last: The last work of the previous page; nil for the first page.
   func works(of artist: Int, before last: Int?) throws(RankingLogError) -> [Illust] {
-    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+    try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       let ids = try connection.all(
         "SELECT id FROM illust WHERE artist = ? AND id < ? ORDER BY id DESC LIMIT 100",
         [.integer(artist), .integer(last ?? .max)]
       ) { (row: borrowing Row) in row.int(0) }
       var works: [Illust] = []
       for id in ids {
-        if let stored = try connection.storedIllust(id, forms) { works.append(stored.illust) }
+        if let stored = try connection.storedIllust(id, urlPatterns) { works.append(stored.illust) }
       }
       return works
     }

@@ -1,9 +1,9 @@
 // Superseded metadata of works.
 extension Archive {
   /// The superseded titles, names and tags of a work, oldest first.
-  func formerFacts(of id: Int) throws(RankingLogError) -> [SupersededMetadata] {
-    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
-      guard let now = try connection.listed(id, forms)?.illust else { return [] }
+  func metadataHistory(of id: Int) throws(RankingLogError) -> [SupersededMetadata] {
+    try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      guard let now = try connection.listed(id, urlPatterns)?.illust else { return [] }
       let former = try connection.all(
         "SELECT id, until, title, artist, tags FROM illust_former WHERE illust = ? ORDER BY id",
         [.integer(id)]

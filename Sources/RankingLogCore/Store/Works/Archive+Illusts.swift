@@ -2,8 +2,8 @@
 extension Archive {
   /// A work's stored metadata, with pages and details if the work itself was requested.
   func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
-    try readingWorks(else: nil) { (connection: borrowing Connection, forms) throws(RankingLogError) in
-      try connection.storedIllust(id, forms)
+    try readingWorks(else: nil) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      try connection.storedIllust(id, urlPatterns)
     }
   }
 
@@ -25,7 +25,7 @@ extension Archive {
       var known: [Illust] = []
       for work in works {
         try connection.upsertListed(work, &written)
-        var illust = try connection.storedIllust(work.id, written.forms)?.illust ?? work
+        var illust = try connection.storedIllust(work.id, written.urlPatterns)?.illust ?? work
         illust.statistics = illust.merged(with: work).statistics
         known.append(illust)
       }
@@ -42,7 +42,7 @@ extension Archive {
   }
 
   /// The newest works that were visible when last received, which most likely still exist.
-  func visibleWorks(besides id: Int, limit: Int) throws(RankingLogError) -> [Int] {
+  func visibleWorks(except id: Int, limit: Int) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         "SELECT id FROM illust WHERE visibility = 0 AND id <> ? ORDER BY id DESC LIMIT ?",
@@ -77,12 +77,12 @@ extension Archive {
 
   /// The recently viewed works, newest first.
   func recents() throws(RankingLogError) -> [Illust] {
-    try readingWorks(else: []) { (connection: borrowing Connection, forms) throws(RankingLogError) in
+    try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
         row.int(0)
       }
       var works: [Illust] = []
-      for id in ids { works.append(try connection.storedIllust(id, forms)?.illust ?? Illust(id: id)) }
+      for id in ids { works.append(try connection.storedIllust(id, urlPatterns)?.illust ?? Illust(id: id)) }
       return works
     }
   }

@@ -11,22 +11,22 @@ struct StoredWork: Sendable {
 // Lookups for downloads, in as few queries as possible: each one waits for access to the archive.
 extension Archive {
   /// The stored data of many works, in the given order.
-  func known(_ ids: [Int], size: ImageSize) throws(RankingLogError) -> [StoredWork] {
+  func stored(_ ids: [Int], size: ImageSize) throws(RankingLogError) -> [StoredWork] {
     try readingWorks(else: ids.map { _ in StoredWork() }) {
-      (connection: borrowing Connection, forms) throws(RankingLogError) in
-      var known: [StoredWork] = []
+      (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      var stored: [StoredWork] = []
       for id in ids {
-        known.append(
+        stored.append(
           StoredWork(
-            illust: try connection.storedIllust(id, forms), files: try connection.files(of: id, size))
+            illust: try connection.storedIllust(id, urlPatterns), files: try connection.files(of: id, size))
         )
       }
-      return known
+      return stored
     }
   }
 
   /// The versions of an image, and the source of its partial download.
-  func known(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Part) throws(RankingLogError)
+  func stored(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Part) throws(RankingLogError)
     -> (files: [StoredFile], part: (url: String, etag: String)?)
   {
     try reading(else: ([], nil)) { (connection: borrowing Connection) throws(RankingLogError) in

@@ -10,11 +10,11 @@ extension Connection {
         "INSERT INTO artist(id, name, account) VALUES(?, ?, ?)",
         [.integer(artist.id), .text(artist.name), SQLValue(artist.account)])
     }
-    let (known, merged) = (listed.artist, listed.artist.merged(with: artist))
-    if merged != known {
+    let (stored, merged) = (listed.artist, listed.artist.merged(with: artist))
+    if merged != stored {
       // After a loss, only fields that were known and now differ count as changes.
       let isAmended = listed.former == FormerNumber.amended
-      let before = isAmended ? known.merged(with: artist, isBetter: false) : known
+      let before = isAmended ? stored.merged(with: artist, isBetter: false) : stored
       if isAmended { try write(ListedArtist(artist: before)) }
       listed.former = before == merged ? nil : try keepFormer(artist: artist.id, &written)
       listed.artist = merged

@@ -38,7 +38,7 @@ struct IllustVersion {
 extension Connection {
   /// The number of the last superseded row.
   borrowing func lastFormer(_ written: inout WriteBatch) throws(RankingLogError) -> Int {
-    if let known = written.lastFormer { return known }
+    if let cached = written.lastFormer { return cached }
     let last =
       try first(
         """
@@ -78,26 +78,26 @@ extension Connection {
   }
 
   /// The version of a work shown on pages with a sequence number.
-  borrowing func dated(_ listed: ListedIllust, at number: Int, _ forms: ImageURLPatterns)
+  borrowing func version(_ listed: ListedIllust, at number: Int, _ urlPatterns: ImageURLPatterns)
     throws(RankingLogError)
     -> IllustVersion
   {
-    var dated = IllustVersion(illust: listed.illust, numbers: max(listed.former ?? 0, 0)..<Int.max)
+    var version = IllustVersion(illust: listed.illust, numbers: max(listed.former ?? 0, 0)..<Int.max)
     var artistFormer = listed.artistFormer ?? 0
-    if number < dated.numbers.lowerBound {
+    if number < version.numbers.lowerBound {
       let id = listed.illust.id
       let found = try first(FormerRow.illustQuery, [.integer(id), .integer(number)]) { (row: borrowing Row) in
-        (IllustRow.listed(row, forms), row.countRange(IllustRow.count + 1, IllustRow.count))
+        (IllustRow.listed(row, urlPatterns), row.countRange(IllustRow.count + 1, IllustRow.count))
       }
-      guard let (former, numbers) = found else { return dated }
-      dated = IllustVersion(illust: former.illust, numbers: numbers)
-      dated.illust.visibility = listed.illust.visibility
+      guard let (former, numbers) = found else { return version }
+      version = IllustVersion(illust: former.illust, numbers: numbers)
+      version.illust.visibility = listed.illust.visibility
       artistFormer = former.artistFormer ?? 0
     }
-    guard let artist = dated.illust.artist, artistFormer > 0 else { return dated }
+    guard let artist = version.illust.artist, artistFormer > 0 else { return version }
     guard number < artistFormer else {
-      dated.clamp(to: artistFormer..<Int.max)
-      return dated
+      version.clamp(to: artistFormer..<Int.max)
+      return version
     }
     let found = try first(FormerRow.artistQuery, [.integer(artist.id), .integer(number)]) {
       (row: borrowing Row) in
@@ -106,10 +106,10 @@ extension Connection {
         row.countRange(3, 2)
       )
     }
-    guard let (former, numbers) = found else { return dated }
-    dated.illust.artist = former
-    dated.clamp(to: numbers)
-    return dated
+    guard let (former, numbers) = found else { return version }
+    version.illust.artist = former
+    version.clamp(to: numbers)
+    return version
   }
 }
 

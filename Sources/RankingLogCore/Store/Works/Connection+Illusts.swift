@@ -1,7 +1,9 @@
 // Statements for the rows of works.
 extension Connection {
-  borrowing func storedIllust(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> StoredIllust? {
-    guard var illust = try listedIllust(id, forms) else { return nil }
+  borrowing func storedIllust(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError)
+    -> StoredIllust?
+  {
+    guard var illust = try listedIllust(id, urlPatterns) else { return nil }
     let detailedAt = try first(
       "SELECT fetched_at, caption, views, ratings, bookmarks FROM detail WHERE illust = ?", [.integer(id)]
     ) { (row: borrowing Row) in
@@ -18,7 +20,7 @@ extension Connection {
     let uploadedAt = illust.uploadedAt
     let pages = try all(
       "SELECT thumbnail, regular, original FROM illust_page WHERE illust = ? ORDER BY page", [.integer(id)]
-    ) { (row: borrowing Row) in IllustRow.images(row, 0, forms, id: id, uploadedAt: uploadedAt) }
+    ) { (row: borrowing Row) in IllustRow.images(row, 0, urlPatterns, id: id, uploadedAt: uploadedAt) }
     illust.pages = pages.isEmpty ? nil : pages
     return StoredIllust(illust: illust, detailedAt: detailedAt)
   }
@@ -29,17 +31,17 @@ extension Connection {
   @discardableResult
   borrowing func upsert(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> Illust? {
     if written.isLast(reply) { return nil }
-    let listed = try listed(reply.id, written.forms)
-    let known = listed?.illust
-    let illust = known?.merged(with: reply) ?? reply
+    let listed = try listed(reply.id, written.urlPatterns)
+    let stored = listed?.illust
+    let illust = stored?.merged(with: reply) ?? reply
     written.setLast(reply)
-    if illust == known { return illust }
-    if let artist = illust.artist, artist != known?.artist { try upsert(artist, &written) }
+    if illust == stored { return illust }
+    if let artist = illust.artist, artist != stored?.artist { try upsert(artist, &written) }
     var former: Int?
     if let listed { former = try keepFormer(listed, before: illust, &written) }
     try write(illust, former: former, &written)
     // The page URLs of a replaced file are dead.
-    if let known, known.uploadedAt != nil, known.uploadedAt != illust.uploadedAt {
+    if let stored, stored.uploadedAt != nil, stored.uploadedAt != illust.uploadedAt {
       try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
     }
     return illust
@@ -80,7 +82,7 @@ extension Connection {
   /// Records the URLs of every page, if the source listed them.
   borrowing func writePages(_ illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     guard let pages = illust.pages, illust.visibility == .visible else { return }
-    let uploadedAt = try listedIllust(illust.id, written.forms)?.uploadedAt
+    let uploadedAt = try listedIllust(illust.id, written.urlPatterns)?.uploadedAt
     try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
     for (number, page) in pages.enumerated() {
       let images = try formNumbers(page, id: illust.id, uploadedAt: uploadedAt, &written)
@@ -91,13 +93,13 @@ extension Connection {
   }
 
   /// A work's metadata from lists.
-  borrowing func listedIllust(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> Illust? {
-    try listed(id, forms)?.illust
+  borrowing func listedIllust(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError) -> Illust? {
+    try listed(id, urlPatterns)?.illust
   }
 
   /// A work's metadata from lists, with its superseded rows.
-  borrowing func listed(_ id: Int, _ forms: ImageURLPatterns) throws(RankingLogError) -> ListedIllust? {
-    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, forms) }
+  borrowing func listed(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError) -> ListedIllust? {
+    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, urlPatterns) }
   }
 
   /// Keeps a superseded row of a work if rankings would print it differently after a change.
@@ -155,7 +157,8 @@ extension Connection {
         values.append(.null)
         continue
       }
-      values.append(.integer(try written.forms.number(of: address, id: id, uploadedAt: uploadedAt, self)))
+      values.append(
+        .integer(try written.urlPatterns.number(of: address, id: id, uploadedAt: uploadedAt, self)))
     }
     return values
   }

@@ -19,7 +19,7 @@ struct IllustCache {
   /// Starts reading a ranking. A single ranking is not cached.
   ///
   /// - Returns: Whether most works are cache misses, and best read in a join with the ranking.
-  mutating func beginLook(inWalk isWalk: Bool) -> Bool {
+  mutating func beginRead(inWalk isWalk: Bool) -> Bool {
     defer { (self.isWalk, hits, misses) = (isWalk, 0, 0) }
     return !isWalk || hits <= misses
   }
@@ -38,14 +38,14 @@ struct IllustCache {
     var numbers = Self.all
     guard isWalk else { return try read(&numbers) }
     if holds(id, at: number) {
-      if let known = newer[id] {
+      if let cached = newer[id] {
         hits += 1
-        return known
+        return cached
       }
-      if let known = older[id] {
+      if let cached = older[id] {
         hits += 1
-        remember(known)
-        return known
+        remember(cached)
+        return cached
       }
     }
     misses += 1

@@ -52,7 +52,7 @@ enum IllustRow {
   }
 
   /// The work in these columns, which start at index `first`.
-  static func illust(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> Illust {
+  static func illust(_ row: borrowing Row, from first: Int32 = 0, _ urlPatterns: ImageURLPatterns) -> Illust {
     func at(_ column: Column) -> Int32 { first + column.rawValue }
     let id = row.int(at(.id))
     let uploadedAt = row.optionalTime(at(.uploadedAt))
@@ -63,7 +63,7 @@ enum IllustRow {
       height: row.optionalCount(at(.height)), tags: Tags(text: row.text(at(.tags))),
       createdAt: row.optionalTime(at(.createdAt)), uploadedAt: uploadedAt,
       ageRating: row.optionalCode(at(.age)), ai: row.optionalFlag(at(.ai)),
-      images: images(row, at(.thumbnail), forms, id: id, uploadedAt: uploadedAt),
+      images: images(row, at(.thumbnail), urlPatterns, id: id, uploadedAt: uploadedAt),
       visibility: row.code(at(.visibility)))
   }
 
@@ -73,10 +73,12 @@ enum IllustRow {
   }
 
   /// The work with the numbers of its superseded rows.
-  static func listed(_ row: borrowing Row, from first: Int32 = 0, _ forms: ImageURLPatterns) -> ListedIllust {
+  static func listed(_ row: borrowing Row, from first: Int32 = 0, _ urlPatterns: ImageURLPatterns)
+    -> ListedIllust
+  {
     let (former, artistFormer) = (first + Column.former.rawValue, first + Column.artistFormer.rawValue)
     return ListedIllust(
-      illust: illust(row, from: first, forms), former: row.isNull(former) ? nil : row.former(former),
+      illust: illust(row, from: first, urlPatterns), former: row.isNull(former) ? nil : row.former(former),
       artistFormer: row.isNull(artistFormer) ? nil : row.former(artistFormer))
   }
 
@@ -87,11 +89,11 @@ enum IllustRow {
 
   /// Three image URLs, from three columns of pattern ids.
   static func images(
-    _ row: borrowing Row, _ column: Int32, _ forms: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
+    _ row: borrowing Row, _ column: Int32, _ urlPatterns: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
   ) -> ImageURLs {
     func address(_ column: Int32, _ row: borrowing Row) -> String? {
-      guard let number = row.optionalInt(column), let form = forms[number] else { return nil }
-      return form.address(id: id, uploadedAt: uploadedAt)
+      guard let number = row.optionalInt(column), let pattern = urlPatterns[number] else { return nil }
+      return pattern.address(id: id, uploadedAt: uploadedAt)
     }
     return ImageURLs(
       thumbnail: address(column, row), regular: address(column + 1, row), original: address(column + 2, row))

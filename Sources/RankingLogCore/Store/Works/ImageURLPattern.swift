@@ -22,12 +22,12 @@ struct ImageURLPattern: Hashable, Sendable {
 
   /// The pattern of a URL, in its stored form.
   static func text(of address: String, id: Int, uploadedAt: Timestamp?) -> String {
-    var form = Array(address.utf8)
+    var pattern = Array(address.utf8)
     // Image URLs contain no braces; one that does is stored literally after an equals sign.
-    if form.contains(UInt8(ascii: "{")) || form.first == mark { return "=" + address }
-    if let uploadedAt { form.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
-    form.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
-    return String(decoding: form, as: UTF8.self)
+    if pattern.contains(UInt8(ascii: "{")) || pattern.first == mark { return "=" + address }
+    if let uploadedAt { pattern.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
+    pattern.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
+    return String(decoding: pattern, as: UTF8.self)
   }
 
   /// The URL of a work with this pattern.
@@ -48,8 +48,8 @@ struct ImageURLPattern: Hashable, Sendable {
     return address.text
   }
 
-  private static func pieces(_ form: [UInt8]) -> [Piece] {
-    var (pieces, rest): ([Piece], ArraySlice<UInt8>) = ([], form[...])
+  private static func pieces(_ pattern: [UInt8]) -> [Piece] {
+    var (pieces, rest): ([Piece], ArraySlice<UInt8>) = ([], pattern[...])
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
       pieces.append(piece(rest[..<brace]))
       rest = rest[brace...]

@@ -1,23 +1,23 @@
 /// The URL patterns of an archive, in both directions; nineteen years of rankings have a few dozen.
 struct ImageURLPatterns: Sendable {
-  private var forms: [Int: ImageURLPattern] = [:]
+  private var urlPatterns: [Int: ImageURLPattern] = [:]
   private var numbers: [String: Int] = [:]
   /// The most recently used patterns, one for each image size.
   private var recent: [Int] = []
 
   /// The pattern with an id.
-  subscript(number: Int) -> ImageURLPattern? { forms[number] }
+  subscript(number: Int) -> ImageURLPattern? { urlPatterns[number] }
 
   /// Reads patterns added meanwhile by this process or another one.
   mutating func refresh(_ connection: borrowing Connection) throws(RankingLogError) {
     let newest =
       try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
-    guard newest != forms.count else { return }
+    guard newest != urlPatterns.count else { return }
     var found: [(Int, String)] = []
     try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in
       found.append((row.int(0), row.text(1)))
     }
-    for (number, text) in found where forms[number] == nil { add(text, number) }
+    for (number, text) in found where urlPatterns[number] == nil { add(text, number) }
   }
 
   /// The id of a URL's pattern, created if new.
@@ -25,13 +25,13 @@ struct ImageURLPatterns: Sendable {
     of address: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
   ) throws(RankingLogError) -> Int {
     // Most works have the pattern of the previous one, and formatting a URL is faster than parsing it.
-    for number in recent where forms[number]?.address(id: id, uploadedAt: uploadedAt) == address {
+    for number in recent where urlPatterns[number]?.address(id: id, uploadedAt: uploadedAt) == address {
       return number
     }
     let text = ImageURLPattern.text(of: address, id: id, uploadedAt: uploadedAt)
-    if let known = numbers[text] {
-      recent = [known] + recent.prefix(2)
-      return known
+    if let cached = numbers[text] {
+      recent = [cached] + recent.prefix(2)
+      return cached
     }
     let number = try connection.insert("INSERT INTO image_form(form) VALUES(?)", [.text(text)])
     add(text, number)
@@ -39,7 +39,7 @@ struct ImageURLPatterns: Sendable {
   }
 
   private mutating func add(_ text: String, _ number: Int) {
-    forms[number] = ImageURLPattern(text: text)
+    urlPatterns[number] = ImageURLPattern(text: text)
     numbers[text] = number
   }
 }

@@ -1,6 +1,6 @@
 /// The works written in a transaction: an identical response is neither read nor compared again.
 struct WriteBatch {
-  var forms: ImageURLPatterns
+  var urlPatterns: ImageURLPatterns
   /// The time recorded for superseded rows.
   let now: Timestamp
   /// The number of the last superseded row; nil until looked up.
@@ -9,7 +9,7 @@ struct WriteBatch {
   /// The last response about each work.
   private var replies: [Int: Reply] = [:]
 
-  init(forms: ImageURLPatterns, now: Timestamp) { (self.forms, self.now) = (forms, now) }
+  init(urlPatterns: ImageURLPatterns, now: Timestamp) { (self.urlPatterns, self.now) = (urlPatterns, now) }
 
   func isLast(_ reply: Illust) -> Bool { replies[reply.id]?.illust == reply }
 

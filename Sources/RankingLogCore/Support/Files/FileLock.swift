@@ -14,15 +14,15 @@ struct FileLock: ~Copyable {
 
   /// Waits for the lock.
   ///
-  /// - Throws: `storageBusy` if another process holds it for longer than `patience`; `file` if the lock file cannot be
+  /// - Throws: `storageBusy` if another process holds it for longer than `timeout`; `file` if the lock file cannot be
   ///   created.
-  static func take(_ path: String, patience: Duration) async throws -> FileLock {
+  static func take(_ path: String, timeout: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be written") }
     let lock = FileLock(descriptor: descriptor)
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     // Where the file system has no locks, there is nobody to wait for.
-    while AdvisoryLock.tryLock(descriptor) == .held {
+    while AdvisoryLock.tryLock(descriptor) == .busy {
       guard ContinuousClock.now < end else { throw RankingLogError.storageBusy(path: path) }
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
     while index < count {
       let end = Swift.min(index + 8, count)
       if end - index < 8 || mayNeedEscape(index) {
-        for place in index..<end where lengthOfEscaped(place) > 0 { return place }
+        for position in index..<end where lengthOfEscaped(position) > 0 { return position }
       }
       index = end
     }

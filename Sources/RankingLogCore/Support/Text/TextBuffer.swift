@@ -66,8 +66,8 @@ struct TextBuffer: ~Copyable {
   private mutating func append(digits number: UInt, _ digits: Int) {
     makeRoom(for: digits)
     var rest = number
-    for place in (count..<count + digits).reversed() {
-      start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    for index in (count..<count + digits).reversed() {
+      start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     count += digits

@@ -17,12 +17,14 @@ struct AccountReport {
     if hasVariable {
       lines.append(
         "RANKINGLOG_REFRESH_TOKEN is set and overrides the accounts, except with --account")
-      lines.append("  app   \(AccountSummary.Key.Kind.app.opens)")
+      lines.append("  app   \(AccountSummary.Credential.Kind.app.grantsAccessTo)")
     }
     for account in accounts {
       let r18 = account.user?.rating.map { ", R-18 \($0 == .all ? "off" : "on")" } ?? ""
       lines.append("\(account.name)\(account.user.map { ": \($0.words)" } ?? "")\(r18)")
-      lines += account.keys.map { "  \($0.kind.rawValue.padded(to: 5)) \(age($0))\($0.kind.opens)" }
+      lines += account.credentials.map {
+        "  \($0.kind.rawValue.padded(to: 5)) \(age($0))\($0.kind.grantsAccessTo)"
+      }
     }
     return lines + (isEmpty ? next : next.map { "next: \($0)" })
   }
@@ -51,21 +53,23 @@ struct AccountReport {
       writer.member("rating", account.user?.rating?.rawValue)
       writer.key("keys")
       writer.array { writer in
-        for key in account.keys {
+        for credential in account.credentials {
           writer.object { writer in
-            writer.member("kind", key.kind.rawValue)
-            writer.member("since", key.since?.utc)
-            writer.member("until", key.until?.utc)
-            writer.member("opens", key.kind.opens)
+            writer.member("kind", credential.kind.rawValue)
+            writer.member("since", credential.since?.utc)
+            writer.member("until", credential.expiresAt?.utc)
+            writer.member("opens", credential.kind.grantsAccessTo)
           }
         }
       }
     }
   }
 
-  private func age(_ key: AccountSummary.Key) -> String {
-    if let until = key.until { return until < now ? "expired \(until.utc): " : "expires \(until.utc): " }
-    guard let since = key.since else { return "" }
+  private func age(_ credential: AccountSummary.Credential) -> String {
+    if let expiresAt = credential.expiresAt {
+      return expiresAt < now ? "expired \(expiresAt.utc): " : "expires \(expiresAt.utc): "
+    }
+    guard let since = credential.since else { return "" }
     let days = max(0, now.seconds - since.seconds) / 86_400
     return days == 0 ? "added today: " : "\(Formatting.count(days, "day")) old: "
   }
@@ -76,7 +80,7 @@ struct AccountReport {
     var next: [String] = []
     for account in accounts {
       let option = account.name == AccountName.standard ? "" : " --account \(account.name)"
-      let kinds = account.keys.map(\.kind)
+      let kinds = account.credentials.map(\.kind)
       if !kinds.contains(.web), account.user?.rating != .all {
         next.append("for R-18 rankings with ranks, run rankinglog auth cookie\(option)")
       }
@@ -93,9 +97,9 @@ struct AccountReport {
   }
 }
 
-extension AccountSummary.Key.Kind {
+extension AccountSummary.Credential.Kind {
   /// What the credential gives access to.
-  var opens: String {
+  var grantsAccessTo: String {
     switch self {
     case .app: "R-18 rankings without ranks, bookmarks, followed artists, comments, works hidden from guests"
     case .web: "R-18 rankings with ranks, bookmarks, followed artists"

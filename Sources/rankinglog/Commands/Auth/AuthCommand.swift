@@ -22,7 +22,7 @@ struct AuthCommand: Command {
 
 extension Reporter {
   /// Reports the account that signed in.
-  func tell(_ signedIn: SignedIn) {
+  func report(_ signedIn: SignedIn) {
     let account = signedIn.name == AccountName.standard ? "" : ", account \(signedIn.name)"
     note("signed in\(signedIn.user.map { " as \($0.words)" } ?? "")\(account)")
     if let replaced = signedIn.replaced {

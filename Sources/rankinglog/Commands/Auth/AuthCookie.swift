@@ -21,7 +21,7 @@ struct AuthCookie: AsyncCommand, HasCommonOptions {
     guard let cookie = try await context.ask("PHPSESSID", isSecret: true), !cookie.isEmpty else {
       throw RankingLogError.usage("no cookie on standard input")
     }
-    context.reporter.tell(try await accounts.keep(cookie: cookie))
+    context.reporter.report(try await accounts.keep(cookie: cookie))
     return .done
   }
 }

@@ -27,13 +27,13 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
     if let from {
       let file = from == "gallery-dl" ? try AuthImport.galleryDL(context.environment) : from
       let bytes = try StandardInput.readFile(file, upTo: 16 << 20)
-      context.reporter.tell(try await accounts.keep(configuration: bytes, name: file))
+      context.reporter.report(try await accounts.keep(configuration: bytes, name: file))
       return .done
     }
     guard let token = try await context.ask("Refresh token", isSecret: true), !token.isEmpty else {
       throw RankingLogError.usage("no refresh token on standard input")
     }
-    context.reporter.tell(try await accounts.keep(refreshToken: token))
+    context.reporter.report(try await accounts.keep(refreshToken: token))
     return .done
   }
 
@@ -41,11 +41,11 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
   private static func galleryDL(_ environment: [String: String]) throws(RankingLogError) -> String {
     let home = environment["HOME"] ?? ""
     let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"
-    let places = [config + "/gallery-dl/config.json", home + "/.gallery-dl.conf", "/etc/gallery-dl.conf"]
-    guard let place = places.first(where: StandardInput.exists) else {
+    let paths = [config + "/gallery-dl/config.json", home + "/.gallery-dl.conf", "/etc/gallery-dl.conf"]
+    guard let path = paths.first(where: StandardInput.exists) else {
       throw .usage(
-        "no gallery-dl configuration at \(places.joined(separator: ", ")); use --from FILE")
+        "no gallery-dl configuration at \(paths.joined(separator: ", ")); use --from FILE")
     }
-    return place
+    return path
   }
 }

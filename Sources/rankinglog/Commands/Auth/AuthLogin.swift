@@ -27,7 +27,7 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
-    if source != nil { return try await signInFormerly(accounts, context) }
+    if source != nil { return try await signInWithPassword(accounts, context) }
     let signIn = try accounts.begin()
     for line in AuthLogin.directions { context.reporter.note(Message(line)) }
     try context.print { sink throws(SinkError) in try sink.writeLine(signIn.address) }
@@ -37,15 +37,15 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
       throw RankingLogError.usage(
         "no code on standard input; run rankinglog auth login again and paste it")
     }
-    context.reporter.tell(try await accounts.finish(signIn, pasted: pasted))
+    context.reporter.report(try await accounts.finish(signIn, pasted: pasted))
     return .done
   }
 
-  private func signInFormerly(_ accounts: Accounts, _ context: Context) async throws -> ExitStatus {
+  private func signInWithPassword(_ accounts: Accounts, _ context: Context) async throws -> ExitStatus {
     guard let user = try await context.ask("User name", isSecret: false), !user.isEmpty else {
       throw RankingLogError.usage("no user name on standard input")
     }
-    let signedIn = try await accounts.signInFormerly(user, needsSession: source == .sapi) {
+    let signedIn = try await accounts.signInWithPassword(user, needsSession: source == .sapi) {
       guard let password = try await context.ask("Password", isSecret: true), !password.isEmpty else {
         throw RankingLogError.usage(
           "no password on standard input, on the line after the user name")
@@ -58,7 +58,7 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
       )
       return .done
     }
-    context.reporter.tell(signedIn)
+    context.reporter.report(signedIn)
     return .done
   }
 

@@ -23,17 +23,17 @@ struct BookmarkChangeRun {
         failures.append(error)
         context.reporter.error(error.work == id ? "\(error)" : "work \(id): \(error)")
       } catch {
-        if changed > 0 { tell(changed, outcome) }
+        if changed > 0 { report(changed, outcome) }
         if ids.count > 1 { context.reporter.error("stopped at work \(id) of \(ids.count) works") }
         throw error
       }
     }
-    if changed > 0 { tell(changed, outcome) }
+    if changed > 0 { report(changed, outcome) }
     guard changed == 0, let failure = failures.first else { return failures.isEmpty ? .done : .partly }
     return ExitStatus(failure)
   }
 
-  private func tell(_ count: Int, _ outcome: String) {
+  private func report(_ count: Int, _ outcome: String) {
     context.reporter.note("\(Formatting.count(count, "work")) \(outcome)")
   }
 }

@@ -40,7 +40,7 @@ struct Diagnostic: Sendable {
     self =
       switch config {
       case .none(let path): Diagnostic(.ok, "config", "\(path.map { $0 + ": " } ?? "")none")
-      case .sound(let file):
+      case .valid(let file):
         Diagnostic(.ok, "config", "\(file.path): \(Formatting.count(file.entries.count, "option"))")
       case .faulty(let reason): Diagnostic(.fault, "config", Message(reason))
       }
@@ -72,7 +72,7 @@ struct Diagnostic: Sendable {
     let (verdict, text): (Verdict, Message) =
       switch archive.state {
       case .absent: (.ok, "not created yet")
-      case .sound:
+      case .intact:
         (
           .ok,
           Message(
@@ -105,7 +105,7 @@ struct Diagnostic: Sendable {
     let (verdict, text): (Verdict, Message) =
       switch cache.state {
       case .absent: (.ok, "\(cache.path): none")
-      case .sound:
+      case .intact:
         (.ok, "\(cache.path): \(Formatting.count(cache.images, "image")), \(Formatting.bytes(cache.bytes))")
       case .busy: (.busy, "\(database): in use by another process; run this again when it is done")
       case .damaged(let faults):

@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
     """
 
   /// `doctor` reports an error in the file, and must not fail because of it.
-  static let runsBesideFaultyFile = true
+  static let toleratesFaultyConfig = true
 
   @Option(
     "Copy everything readable of the archive to a new file.", placeholder: "FILE", fromFile: false,

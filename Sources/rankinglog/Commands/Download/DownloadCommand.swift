@@ -48,7 +48,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
       throw UsageError("works and a selection (\(option)) cannot be combined")
     }
     if files.retryFailed { try checkRetry() }
-    if rankingAddress != nil { try selection.checkBesideAddress() }
+    if rankingAddress != nil { try selection.checkConflictsWithURL() }
     if !works.isEmpty, input != nil {
       throw UsageError("works and --input cannot be combined")
     }
@@ -77,9 +77,9 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     let run = DownloadRun(
       log: log, options: try options(), context: context, progress: progress, format: format)
     if files.retryFailed {
-      return try await retry(run, of: log.failedDownloads(directory: files.place.givenOutput))
+      return try await retry(run, of: log.failedDownloads(directory: files.destination.givenOutput))
     }
-    return try await run.run(try wanted(context, log), isDryRun: files.dryRun, remembers: recents)
+    return try await run.run(try request(context, log), isDryRun: files.dryRun, remembers: recents)
   }
 
   /// Retries failed downloads, one directory after the other.
@@ -88,7 +88,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     var status = ExitStatus.done
     for download in downloads {
       var run = run
-      run.options.directory = files.place.givenOutput ?? download.directory
+      run.options.directory = files.destination.givenOutput ?? download.directory
       run.options.size = download.size
       run.options.template = download.template
       run.context.reporter.note("retrying failed downloads in \(run.options.directory)")
@@ -102,8 +102,8 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   }
 
   private func options() throws -> DownloadOptions {
-    var options = DownloadOptions(directory: files.place.output, size: images.size)
-    options.template = files.place.name?.template
+    var options = DownloadOptions(directory: files.destination.output, size: images.size)
+    options.template = files.destination.name?.template
     options.skipsKnown = files.skipKnown
     options.isForced = files.force
     options.source = source.source.source
@@ -111,21 +111,21 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     return options
   }
 
-  private func wanted(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
-    var wanted = DownloadRequest()
+  private func request(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
+    var request = DownloadRequest()
     if let input {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
       for fault in list.faults {
         context.reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)")
       }
-      (wanted.works, wanted.unreadable) = (list.works, list.faults.count)
+      (request.works, request.unreadable) = (list.works, list.faults.count)
     } else if works.isEmpty || rankingAddress != nil {
-      wanted.selection = try selection.selection(source, address: rankingAddress, calendar: log.calendar)
-      try wanted.selection?.check()
+      request.selection = try selection.selection(source, address: rankingAddress, calendar: log.calendar)
+      try request.selection?.check()
     } else {
-      wanted.works = try works.map { RequestedWork(id: try WorkArgument.id($0)) }
-      wanted.isByNumber = true
+      request.works = try works.map { RequestedWork(id: try WorkArgument.id($0)) }
+      request.isByNumber = true
     }
-    return wanted
+    return request
   }
 }

@@ -80,7 +80,7 @@ final class DownloadProgress: Sendable {
       result = try status()
     } catch {
       result = ExitStatus(error)
-      reporter.tell(error)
+      reporter.report(error)
     }
     reporter.summary(Message(SummaryLine(summary, seconds: elapsed).text), failed: result != .done)
     return result

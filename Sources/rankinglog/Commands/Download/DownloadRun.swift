@@ -8,28 +8,28 @@ struct DownloadRun {
   let progress: DownloadProgress
   let format: FileFormat?
 
-  func run(_ wanted: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
-    var teller = RankingFeedReporter(context.reporter)
+  func run(_ request: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
+    var feedReporter = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
-    let kind = wanted.selection?.kind ?? RankingKind(.daily)
+    let kind = request.selection?.kind ?? RankingKind(.daily)
     let plan = try await log.planDownload(
-      wanted.selection, works: wanted.works, options, mayAsk: !isDryRun,
-      told: { element in
-        teller.tell(element, kind: kind)
+      request.selection, works: request.works, options, mayAsk: !isDryRun,
+      onEvent: { element in
+        feedReporter.report(element, kind: kind)
         progress.add(element)
       }, failed: { failed.append($0) })
     context.reporter.note(Message(PlanLine(plan).text))
     if let warning = PlanLine(plan).warning { context.reporter.note(Message(warning)) }
     for item in failed { context.reporter.error(item.message) }
-    if isDryRun { return try dryRunStatus(plan, wanted, teller) }
+    if isDryRun { return try dryRunStatus(plan, request, feedReporter) }
 
-    if wanted.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
+    if request.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
     progress.begin(plan)
     return try await finish(
-      failed, namesWorks: wanted.isByNumber,
+      failed, namesWorks: request.isByNumber,
       { [log, options] in try await log.download(plan.works, options, report: $0) }
     ) {
-      try status(wanted, plan, $0, teller)
+      try status(request, plan, $0, feedReporter)
     }
   }
 
@@ -85,12 +85,15 @@ struct DownloadRun {
   }
 
   private func status(
-    _ wanted: DownloadRequest, _ plan: DownloadPlan, _ summary: DownloadSummary, _ teller: RankingFeedReporter
+    _ request: DownloadRequest, _ plan: DownloadPlan, _ summary: DownloadSummary,
+    _ feedReporter: RankingFeedReporter
   ) throws -> ExitStatus {
-    if let failure = plan.failure ?? wanted.failure { throw failure }
-    if wanted.isByNumber { return status(ofWorks: summary) }
-    if !summary.failed.isEmpty || wanted.unreadable > 0 { return .partly }
-    if let selection = wanted.selection, plan.works.isEmpty { return try teller.status(of: selection.kind) }
+    if let failure = plan.failure ?? request.failure { throw failure }
+    if request.isByNumber { return status(ofWorks: summary) }
+    if !summary.failed.isEmpty || request.unreadable > 0 { return .partly }
+    if let selection = request.selection, plan.works.isEmpty {
+      return try feedReporter.status(of: selection.kind)
+    }
     return plan.missing.isEmpty ? .done : .partly
   }
 
@@ -99,16 +102,18 @@ struct DownloadRun {
   private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
     if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
     let had = summary.fetched + summary.linked + summary.held + summary.known
-    let isFinal = options.cachePolicy == .offline || summary.failed.allSatisfy { $0.page == nil }
+    let isFinal = options.cachePolicy == .cacheOnly || summary.failed.allSatisfy { $0.page == nil }
     return had == 0 && isFinal ? .nothing : .partly
   }
 
-  private func dryRunStatus(_ plan: DownloadPlan, _ wanted: DownloadRequest, _ teller: RankingFeedReporter)
+  private func dryRunStatus(
+    _ plan: DownloadPlan, _ request: DownloadRequest, _ feedReporter: RankingFeedReporter
+  )
     throws
     -> ExitStatus
   {
     if let failure = plan.failure { throw failure }
-    if let kind = wanted.selection?.kind { return try teller.status(of: kind) }
-    return wanted.unreadable > 0 ? .partly : .done
+    if let kind = request.selection?.kind { return try feedReporter.status(of: kind) }
+    return request.unreadable > 0 ? .partly : .done
   }
 }

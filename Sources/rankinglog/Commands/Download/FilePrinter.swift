@@ -18,11 +18,11 @@ struct FilePrinter {
         illust: file.illust, page: file.page, path: file.path, bytes: file.bytes, state: file.state.rawValue))
   }
 
-  func print(_ place: VerifiedFile) throws(SinkError) {
+  func print(_ file: VerifiedFile) throws(SinkError) {
     try print(
       FileRecord(
-        illust: place.illust, page: place.page, path: place.path, bytes: place.bytes,
-        state: place.state.rawValue))
+        illust: file.illust, page: file.page, path: file.path, bytes: file.bytes,
+        state: file.state.rawValue))
   }
 
   private func print(_ record: FileRecord) throws(SinkError) {

@@ -33,7 +33,7 @@ struct PlanLine {
         plan.rankings == 0 ? nil : Formatting.count(plan.rankings, "ranking"),
         Formatting.count(plan.works.count, "work"), Formatting.count(plan.files, "file"),
       ].compactMap { $0 }.joined(separator: ", ") + ": \(plan.held) held, \(toFetch) to get,"
-      + " about \(Formatting.bytes(plan.estimatedBytes)), at least \(Formatting.duration(plan.leastTime))"
+      + " about \(Formatting.bytes(plan.estimatedBytes)), at least \(Formatting.duration(plan.minTime))"
     let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
     warning =
       isLarge

@@ -107,7 +107,7 @@ struct EntryPrinter: ~Copyable {
     let before = entry.previousRank.map { $0 == 0 ? "new" : String($0) } ?? ""
     let title = entry.visibility == .visible ? illust.title : "(\(entry.visibility.rawValue)) \(illust.title)"
     return [
-      String(entry.place), before, String(illust.id), title, illust.artist?.name ?? "",
+      String(entry.rankOrPosition), before, String(illust.id), title, illust.artist?.name ?? "",
       illust.type?.rawValue ?? "",
       illust.pageCount.map(String.init) ?? "", entry.statistics.views.map(String.init) ?? "",
     ]

@@ -26,18 +26,18 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let wanted = try selection.selection(source, address: try rankingAddress(), calendar: log.calendar)
-    var teller = RankingFeedReporter(context.reporter)
+    var feedReporter = RankingFeedReporter(context.reporter)
     var printer = EntryPrinter(
       output.format(context), context,
       styler: Styler(
         isOn: common.color.isOn(isTerminal: context.output.isTerminal, environment: context.environment)))
     try wanted.check()
-    try await print(log.rankings(wanted), wanted.kind, &teller, &printer)
-    return try teller.status(of: wanted.kind)
+    try await print(log.rankings(wanted), wanted.kind, &feedReporter, &printer)
+    return try feedReporter.status(of: wanted.kind)
   }
 
   private func print(
-    _ feed: RankingFeed, _ kind: RankingKind, _ teller: inout RankingFeedReporter,
+    _ feed: RankingFeed, _ kind: RankingKind, _ feedReporter: inout RankingFeedReporter,
     _ printer: inout EntryPrinter
   ) async throws {
     var hasBegun = false
@@ -47,7 +47,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
           try printer.begin()
           hasBegun = true
         }
-        teller.tell(element, kind: kind)
+        feedReporter.report(element, kind: kind)
         switch element {
         case .page(let ranking, let entries): try printer.print(ranking, entries)
         case .ended(let ranking, let missing): try printer.end(ranking, missingRanks: missing)
@@ -69,7 +69,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
       throw RankingLogError.usage(
         "'\(address)' is a work; use rankinglog show or rankinglog download")
     }
-    try selection.checkBesideAddress()
+    try selection.checkConflictsWithURL()
     return try PixivURL(address)
   }
 }

@@ -10,7 +10,7 @@ struct RankingFeedReporter {
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
-  mutating func tell(_ element: RankingEvent, kind: RankingKind) {
+  mutating func report(_ element: RankingEvent, kind: RankingKind) {
     switch element {
     case .note(let note): reporter.note(note)
     case .page(_, let entries): shown += entries.count

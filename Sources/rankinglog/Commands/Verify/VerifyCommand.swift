@@ -31,16 +31,16 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     let log = try context.log(common, network, jobs: jobs)
     let failure = CallbackPrinter(waits: true)
     let summary = try await failure.cancelling {
-      try await log.verify(directory: output, repairs: repair) { place in
-        tell(place, context.reporter)
-        guard let format, place.state != .whole else { return }
-        failure.note { () throws(SinkError) in try FilePrinter(format, context).print(place) }
+      try await log.verify(directory: output, repairs: repair) { file in
+        report(file, context.reporter)
+        guard let format, file.state != .whole else { return }
+        failure.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
       }
     }
     for directory in summary.missingDirectories {
       context.reporter.error("\(directory) does not exist; is a disk not mounted?")
     }
-    guard !summary.places.isEmpty else {
+    guard !summary.locations.isEmpty else {
       throw RankingLogError.nothing(
         "nothing downloaded \(output.map { "to \($0) " } ?? "")yet; use rankinglog download")
     }
@@ -50,15 +50,15 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     return isWell ? .done : .partly
   }
 
-  private func tell(_ place: VerifiedFile, _ reporter: Reporter) {
-    switch place.state {
+  private func report(_ file: VerifiedFile, _ reporter: Reporter) {
+    switch file.state {
     case .whole: break
-    case .missing: reporter.detail("missing \(place.path)")
-    case .changed: reporter.note("changed \(place.path): \(place.reason)")
-    case .repaired: reporter.note("repaired \(place.path): \(place.reason)")
+    case .missing: reporter.detail("missing \(file.path)")
+    case .changed: reporter.note("changed \(file.path): \(file.reason)")
+    case .repaired: reporter.note("repaired \(file.path): \(file.reason)")
     case .damaged:
       let next = repair ? "" : "; run rankinglog verify --repair"
-      reporter.error("damaged \(place.path): \(place.reason)\(next)")
+      reporter.error("damaged \(file.path): \(file.reason)\(next)")
     }
   }
 

@@ -112,27 +112,27 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   private func download(
     _ list: ArtistWorks, _ log: RankingLog, _ context: Context, _ progress: DownloadProgress
   ) async throws -> ExitStatus? {
-    var wanted = DownloadRequest()
+    var request = DownloadRequest()
     do {
       for try await element in list {
         switch element {
         case .note(let note): context.reporter.note(note)
         case .profile(let profile): ProfilePrinter(profile, context).note()
         case .works(let works, let source, let lost):
-          wanted.works += works.map { RequestedWork(id: $0.id, source: source) }
-          wanted.unreadable += lost
+          request.works += works.map { RequestedWork(id: $0.id, source: source) }
+          request.unreadable += lost
         }
       }
-    } catch let error as RankingLogError where !wanted.works.isEmpty {
-      wanted.failure = error
+    } catch let error as RankingLogError where !request.works.isEmpty {
+      request.failure = error
     }
-    let status = UnreadableWorks.status(wanted.unreadable, context.reporter)
-    if wanted.works.isEmpty { return wanted.unreadable > 0 ? status : nil }
+    let status = UnreadableWorks.status(request.unreadable, context.reporter)
+    if request.works.isEmpty { return request.unreadable > 0 ? status : nil }
     var options = DownloadOptions(
       directory: files.output, size: images.size, template: files.name?.template)
     options.source = source.source.source
     options.cachePolicy = try source.cachePolicy
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
-    return try await run.run(wanted, isDryRun: false, remembers: false)
+    return try await run.run(request, isDryRun: false, remembers: false)
   }
 }

@@ -35,8 +35,8 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
     let log = try context.log(common, network)
     let found = try await log.following.newest(limit, source: source.source, cachePolicy: cachePolicy)
-    for hole in found.holes {
-      context.reporter.error("works between \(hole.newer) and \(hole.older) may be missing")
+    for gap in found.gaps {
+      context.reporter.error("works between \(gap.newer) and \(gap.older) may be missing")
     }
     let status = UnreadableWorks.status(found.unreadable, context.reporter)
     guard !found.works.isEmpty || found.failure != nil || status != .done else {
@@ -49,7 +49,7 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     try printer.print(found.works)
     try printer.finish()
     if let failure = found.failure { throw failure }
-    return found.holes.isEmpty ? status : .partly
+    return found.gaps.isEmpty ? status : .partly
   }
 }
 

@@ -57,7 +57,8 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
         try printer.print(
-          illust, comments: comments ? written : nil, history: history ? await log.formerFacts(of: id) : nil)
+          illust, comments: comments ? written : nil,
+          history: history ? await log.metadataHistory(of: id) : nil)
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }

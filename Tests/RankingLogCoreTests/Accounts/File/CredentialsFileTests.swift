@@ -30,9 +30,9 @@ struct CredentialsFileTests {
   }
 
   @Test func `a process that waits too long for the lock gets a busy error`() async throws {
-    let file = CredentialsFile(path: path, patience: .milliseconds(50))
+    let file = CredentialsFile(path: path, timeout: .milliseconds(50))
     try Files.makeDirectory(Files.parent(of: path))
-    let lock = try await FileLock.take(path + ".lock", patience: .zero)
+    let lock = try await FileLock.take(path + ".lock", timeout: .zero)
     await #expect(throws: RankingLogError.storageBusy(path: path + ".lock")) {
       try await file.update { $0.set(.session, of: "a", to: "x") }
     }
@@ -73,7 +73,7 @@ struct CredentialsFileTests {
   }
 
   @Test func `the file can be changed while a token is refreshed`() async throws {
-    let file = CredentialsFile(path: path, patience: .milliseconds(200))
+    let file = CredentialsFile(path: path, timeout: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
     try await keeper.update { grant in
@@ -85,7 +85,7 @@ struct CredentialsFileTests {
   }
 
   @Test func `an account signed in or out during a token refresh stays so`() async throws {
-    let file = CredentialsFile(path: path, patience: .milliseconds(200))
+    let file = CredentialsFile(path: path, timeout: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
     try await keeper.update { grant in
@@ -101,11 +101,11 @@ struct CredentialsFileTests {
   }
 
   @Test func `a rotated refresh token is stored even if the file was locked meanwhile`() async throws {
-    let file = CredentialsFile(path: path, patience: .milliseconds(50))
+    let file = CredentialsFile(path: path, timeout: .milliseconds(50))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let told = Lock<[RankingLogError]>([])
     let keeper = FileTokenStore(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
-    let lock = try await FileLock.take(path + ".lock", patience: .zero)
+    let lock = try await FileLock.take(path + ".lock", timeout: .zero)
     try await keeper.update { $0 = TokenSet(refreshToken: "s") }
     #expect(told.withLock { $0 } == [.storageBusy(path: path + ".lock")])
     _ = consume lock

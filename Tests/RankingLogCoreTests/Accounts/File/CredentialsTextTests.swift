@@ -6,11 +6,11 @@ struct CredentialsTextTests {
   private static let whole = StoredAccount(
     user: PixivAccount(id: 7, name: "名\n前 = #", account: "seven", rating: .r18),
     app: TokenSet(
-      refreshToken: "r", access: AccessToken(token: "a", until: Timestamp(seconds: 1_700_000_000))),
+      refreshToken: "r", access: AccessToken(token: "a", expiresAt: Timestamp(seconds: 1_700_000_000))),
     appSince: Timestamp(seconds: 1_600_000_000), session: "7_b",
     sessionSince: Timestamp(seconds: 1_650_000_000),
     papi: TokenSet(refreshToken: "p", access: nil),
-    sapi: AccessToken(token: "7_s", until: Timestamp(seconds: 1_700_000_001)))
+    sapi: AccessToken(token: "7_s", expiresAt: Timestamp(seconds: 1_700_000_001)))
 
   @Test(arguments: ["default", "second"])
   func `a stored account is read back`(name: String) throws {

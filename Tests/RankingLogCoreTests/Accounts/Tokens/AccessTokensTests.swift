@@ -90,7 +90,7 @@ struct AccessTokensTests {
     let services = world.services()
     let client = OAuthClient(client: services.client, clock: services.configuration.clock)
     return AccessTokens(
-      identity: .app, keeper: InMemoryTokenStore(TokenSet(refreshToken: LocalWorld.token)), client: client,
+      identity: .app, store: InMemoryTokenStore(TokenSet(refreshToken: LocalWorld.token)), client: client,
       clock: services.configuration.clock)
   }
 }

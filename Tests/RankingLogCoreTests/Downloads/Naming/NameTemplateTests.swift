@@ -3,15 +3,15 @@ import Testing
 @testable import RankingLogCore
 
 struct NameTemplateTests {
-  private let place = RankingAppearance(
+  private let appearance = RankingAppearance(
     kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 7)
 
   private func values(
     _ illust: Illust = Illust(
       id: 42, title: "Harbour", artist: Artist(id: 3, name: "Ao"), type: .illust, pageCount: 1),
-    place: RankingAppearance? = nil, page: Int = 0, size: ImageSize = .original
+    appearance: RankingAppearance? = nil, page: Int = 0, size: ImageSize = .original
   ) -> NameValues {
-    NameValues(illust: illust, place: place, page: page, size: size, format: "jpg")
+    NameValues(illust: illust, appearance: appearance, page: page, size: size, format: "jpg")
   }
 
   private func path(_ template: String, _ values: NameValues) throws -> String {
@@ -20,12 +20,13 @@ struct NameTemplateTests {
 
   @Test
   func `the default names`() throws {
-    #expect(NameTemplate.ranking.path(values(place: place)) == "daily/2024-01-05/007_42_p0.jpg")
+    #expect(NameTemplate.ranking.path(values(appearance: appearance)) == "daily/2024-01-05/007_42_p0.jpg")
     #expect(NameTemplate.work.path(values()) == "42_p0.jpg")
     #expect(NameTemplate.work.path(values(size: .regular)) == "42_p0_regular.jpg")
     #expect(
-      try NameTemplate("{ranking}/{date}/{rank:000}_{id}_p{page}{size}.{ext}").path(values(place: place))
-        == NameTemplate.ranking.path(values(place: place)))
+      try NameTemplate("{ranking}/{date}/{rank:000}_{id}_p{page}{size}.{ext}").path(
+        values(appearance: appearance))
+        == NameTemplate.ranking.path(values(appearance: appearance)))
     #expect(try path("{id}_p{page}{size}.{ext}", values()) == NameTemplate.work.path(values()))
   }
 
@@ -40,9 +41,9 @@ struct NameTemplateTests {
     ("{year}/{month}/{day}/{id}.{ext}", "2024/01/05/42.jpg"), ("{id}{id}", "4242"), ("}", "}"),
   ])
   func `each key is replaced by its value`(template: String, expected: String) throws {
-    let place = RankingAppearance(
+    let appearance = RankingAppearance(
       kind: RankingKind(.weekly, .manga), date: RankingDate(dayNumber: 19_727), rank: 7)
-    #expect(try path(template, values(place: place)) == expected)
+    #expect(try path(template, values(appearance: appearance)) == expected)
   }
 
   @Test
@@ -102,7 +103,7 @@ struct NameTemplateTests {
       "{title}", "{artist}/{title}.{ext}", "..{title}/{id}", "{title}..{artist}/{id}",
       "{title}{size}/.{title}",
     ] {
-      let path = try path(template, values(illust, place: place))
+      let path = try path(template, values(illust, appearance: appearance))
       let components = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       #expect(components.count == template.split(separator: "/").count)
       for component in components {
@@ -115,7 +116,7 @@ struct NameTemplateTests {
   @Test
   func `a long title leaves room for the number and the extension`() throws {
     let illust = Illust(id: 114_862_000, title: String(repeating: "絵", count: 500), pageCount: 1)
-    let name = try path("{rank:000}_{title}_{id}_p{page}.{ext}", values(illust, place: place))
+    let name = try path("{rank:000}_{title}_{id}_p{page}.{ext}", values(illust, appearance: appearance))
     #expect(name.hasPrefix("007_絵") && name.hasSuffix("絵_114862000_p0.jpg"))
     #expect(name.utf8.count <= 250)
   }

@@ -12,16 +12,16 @@ struct PictureFetcherTests {
 
   /// The part left by an interrupted transfer, with the URL and ETag to resume it.
   private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
-    let known = Mutex<(url: String, etag: String)?>(nil)
+    let stored = Mutex<(url: String, etag: String)?>(nil)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
     var fetcher = PictureFetcher(client: world.services { $0.network.retries = 0 }.client)
-    fetcher.leastPart = 1000
-    fetcher.remember = { url, etag in known.withLock { $0 = (url, etag) } }
+    fetcher.minPartSize = 1000
+    fetcher.remember = { url, etag in stored.withLock { $0 = (url, etag) } }
     let result = try await fetcher.fetch(
       [try await original(world)], headers: headers, to: try await LockedPart.take(part))
     guard case .failed = result else { throw TestFailure() }
     #expect(Files.length(part) == 1500)
-    return try #require(known.withLock { $0 })
+    return try #require(stored.withLock { $0 })
   }
 
   private func original(_ world: LocalWorld) async throws -> String {
@@ -33,58 +33,59 @@ struct PictureFetcherTests {
   func `a later run resumes a part`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
-    let known = try await half(world, part)
+    let stored = try await half(world, part)
     let fetcher = PictureFetcher(client: world.services().client)
     let result = try await fetcher.fetch(
-      [known.url], headers: headers, to: try await LockedPart.take(part), known: known)
+      [stored.url], headers: headers, to: try await LockedPart.take(part), stored: stored)
     guard case .whole(let picture) = result else { throw TestFailure() }
     let last = try #require(world.imageRequests.last)
     #expect(
-      last.status == 206 && last.headers["range"] == "bytes=1500-" && last.headers["if-range"] == known.etag)
+      last.status == 206 && last.headers["range"] == "bytes=1500-" && last.headers["if-range"] == stored.etag)
     #expect(picture.bytes == Files.length(part) && picture.bytes > 1500)
-    #expect(picture.sha256 == (try await whole(world, known.url)))
+    #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
   @Test(.watchdog)
   func `the URL of the part is tried before guesses`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
-    let known = try await half(world, part)
-    let guesses = ImageCandidates.extensions.map { String(known.url.dropLast(3)) + $0 }
-    try #require(guesses.firstIndex(of: known.url) == 1)
+    let stored = try await half(world, part)
+    let guesses = ImageCandidates.extensions.map { String(stored.url.dropLast(3)) + $0 }
+    try #require(guesses.firstIndex(of: stored.url) == 1)
     let before = world.imageRequests.count
     let result = try await PictureFetcher(client: world.services().client)
-      .fetch(guesses, headers: headers, to: try await LockedPart.take(part), known: known)
+      .fetch(guesses, headers: headers, to: try await LockedPart.take(part), stored: stored)
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.dropFirst(before).map(\.status) == [206])
-    #expect(picture.sha256 == (try await whole(world, known.url)))
+    #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
   @Test(.watchdog, arguments: [nil, "\"another\""])
   func `without the ETag, or with another one, the file is restarted`(etag: String?) async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
-    let known = try await half(world, part)
+    let stored = try await half(world, part)
     let fetcher = PictureFetcher(client: world.services().client)
     let result = try await fetcher.fetch(
-      [known.url], headers: headers, to: try await LockedPart.take(part), known: etag.map { (known.url, $0) })
+      [stored.url], headers: headers, to: try await LockedPart.take(part),
+      stored: etag.map { (stored.url, $0) })
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.last?.status == 200)
-    #expect(picture.sha256 == (try await whole(world, known.url)))
+    #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
   @Test(.watchdog)
   func `the rest of another file is not appended to the part`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
-    let known = try await half(world, part)
+    let stored = try await half(world, part)
     try world.pixiv.fault(
       #"{"match":"i.pximg.net","times":1,"do":"slow","seconds":0,"headers":{"ETag":"\"other\""}}"#)
     let result = try await PictureFetcher(client: world.services().client)
-      .fetch([known.url], headers: headers, to: try await LockedPart.take(part), known: known)
+      .fetch([stored.url], headers: headers, to: try await LockedPart.take(part), stored: stored)
     guard case .whole(let picture) = result else { throw TestFailure() }
     #expect(world.imageRequests.suffix(2).map(\.status) == [206, 200])
-    #expect(picture.sha256 == (try await whole(world, known.url)))
+    #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
   /// The checksum of the image, fetched in one transfer.

@@ -64,7 +64,7 @@ struct PictureEndTests {
   func `a truncated image has no end, wherever it is truncated`(format: PictureFormat, bytes: [UInt8]) {
     for length in 0..<bytes.count {
       let check = PictureCheck(BufferedFileReader(Array(bytes.prefix(length))))
-      let isNoPicture = check == .cut(format) || check == .noPicture
+      let isNoPicture = check == .cut(format) || check == .notAnImage
       // Only the padding byte of a WebP may be missing.
       let isFillByte = format == .webp && length == bytes.count - 1
       #expect(isNoPicture != isFillByte, "\(format) cut to \(length) of \(bytes.count): \(check)")

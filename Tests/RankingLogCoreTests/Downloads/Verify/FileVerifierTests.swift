@@ -82,7 +82,7 @@ struct FileVerifierTests {
       Issue.record("nothing was damaged")
       return
     }
-    guard case .notDamaged = try await repair.repair(StoredFile.elsewhere(file), at: file.places) else {
+    guard case .notDamaged = try await repair.repair(StoredFile.elsewhere(file), at: file.locations) else {
       Issue.record("the file is whole")
       return
     }
@@ -94,10 +94,10 @@ struct FileVerifierTests {
     async throws
   {
     let world = try await LocalWorld()
-    let places = ["2024-02-12", "2024-02-11"].map {
+    let appearances = ["2024-02-12", "2024-02-11"].map {
       RankingAppearance(kind: RankingKind(.daily), date: LocalWorld.day($0), rank: 1)
     }
-    let first = try await world.download([RequestedWork(id: works[0].id, places: places)])
+    let first = try await world.download([RequestedWork(id: works[0].id, appearances: appearances)])
     let bytes = try Files.read(first.path(0))
     let handle = try FileHandle(writing: first.path(0))
     try handle.write([0, 0, 0, 0])
@@ -159,7 +159,7 @@ extension StoredFile {
   /// The same file without locations, as if all recorded ones were damaged.
   fileprivate static func elsewhere(_ file: StoredFile) -> StoredFile {
     var file = file
-    file.places = []
+    file.locations = []
     return file
   }
 }

@@ -76,7 +76,7 @@ struct AppClientTests {
     let app = AppClient(
       client: RetryingClient(
         client: services.client.client, limiters: HostLimiters(clock: time.clock), clock: time.clock),
-      tokens: try #require(try services.keys.app))
+      tokens: try #require(try services.credentials.app))
     try world.pixiv.fault(#"{"profile":"rate-limit","match":"illust/detail","times":2}"#)
     #expect(try await app.illust(116_080_008).pageCount == 105)
     #expect(time.sleeps == [.seconds(300), .seconds(300)] && world.apiRequests.count == 3)

@@ -34,7 +34,7 @@ struct AppNextTests {
     let (_, app) = try await answering(
       next: "https://app-api.pixiv.net/v2/illust/follow?offset=5010", on: "/v2/illust/follow")
     let page = try await app.newestOfFollowed(offset: 4980)
-    #expect(page.next == nil && page.isCut)
+    #expect(page.next == nil && page.isTruncated)
   }
 
   @Test(.watchdog, arguments: [99, 100, 101, 0])

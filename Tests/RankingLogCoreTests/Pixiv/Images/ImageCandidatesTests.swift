@@ -113,6 +113,6 @@ struct ImageCandidatesTests {
     let images = ImageURLs(
       thumbnail: "https://s.pximg.net/common/images/limit_r18_360.png", regular: "https://evil.example/7.jpg",
       original: preview)
-    #expect(images.withoutStandIns == ImageURLs(original: preview))
+    #expect(images.withoutPlaceholders == ImageURLs(original: preview))
   }
 }

@@ -11,7 +11,7 @@ struct ImageHostsTests {
   ])
   func `images of works are on the image hosts`(address: String) {
     #expect(ImageHosts.isImage(address: address))
-    #expect(!ImageHosts.isStandIn(address: address))
+    #expect(!ImageHosts.isPlaceholder(address: address))
   }
 
   @Test(arguments: [
@@ -19,7 +19,7 @@ struct ImageHostsTests {
     "http://source.pixiv.net/common/images/limit_r18_360.png",
   ])
   func `placeholders are on hosts of their own`(address: String) {
-    #expect(ImageHosts.isStandIn(address: address))
+    #expect(ImageHosts.isPlaceholder(address: address))
     #expect(!ImageHosts.isImage(address: address))
   }
 
@@ -46,7 +46,7 @@ struct ImageHostsTests {
   ])
   func `no other URL is taken for an image`(address: String) {
     #expect(!ImageHosts.isImage(address: address))
-    #expect(!ImageHosts.isStandIn(address: address))
+    #expect(!ImageHosts.isPlaceholder(address: address))
   }
 
   @Test

@@ -125,7 +125,7 @@ struct AppPayloadTests {
   @Test
   func `the most unusual titles make safe names, and survive JSON`() throws {
     for work in try list("illusts-odd-titles-a").illusts.map(\.illust) {
-      let values = NameValues(illust: work, place: nil, page: 0, size: .original, format: "jpg")
+      let values = NameValues(illust: work, appearance: nil, page: 0, size: .original, format: "jpg")
       let path = try NameTemplate("{artist}/{title}").path(values)
       #expect(path.utf8.split(separator: UInt8(ascii: "/")).count == 2, "\(work.id)")
       #expect(path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })

@@ -7,20 +7,20 @@ struct RankingScheduleTests {
   private let calendar = PublicationCalendar(now: Timestamp(seconds: 1_720_591_200))
 
   private func schedule(
-    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rounds(0), step: RankingStep? = nil
+    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rankings(0), step: RankingStep? = nil
   ) throws -> RankingSchedule {
     try RankingSchedule(DateExpression(text), of: mode, back: back, step: step, calendar: calendar)
   }
 
   private func dates(
-    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rounds(0), step: RankingStep? = nil
+    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rankings(0), step: RankingStep? = nil
   ) throws -> [String] {
     try schedule(text, mode, back: back, step: step).dates(latest: calendar.latest, first: mode.firstDate)
       .map(\.description)
   }
 
   private func error(
-    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rounds(0)
+    _ text: String, _ mode: RankingMode = .daily, back: BackCount = .rankings(0)
   ) throws -> RankingLogError {
     try #require(throws: RankingLogError.self) { try schedule(text, mode, back: back) }
   }
@@ -71,13 +71,13 @@ struct RankingScheduleTests {
     (.monthly, ["2024-03-31", "2024-03-01", "2024-01-31"]),
   ])
   func `rounds back step by the mode's period`(mode: RankingMode, expected: [String]) throws {
-    #expect(try dates("2024-03-31", mode, back: .rounds(2)) == expected)
+    #expect(try dates("2024-03-31", mode, back: .rankings(2)) == expected)
   }
 
   @Test
   func `rounds back can have another step`() throws {
     #expect(
-      try dates("2024-03-31", .daily, back: .rounds(2), step: .months) == [
+      try dates("2024-03-31", .daily, back: .rankings(2), step: .months) == [
         "2024-03-31", "2024-02-29", "2024-01-31",
       ])
   }
@@ -89,14 +89,14 @@ struct RankingScheduleTests {
     #expect(all.last == "2007-09-13")
     #expect(
       try dates("latest", back: .all).count == calendar.latest.dayNumber - RankingDate.first.dayNumber + 1)
-    #expect(try dates("2022-11-01", .dailyAI, back: .rounds(9)) == ["2022-11-01", "2022-10-31"])
+    #expect(try dates("2022-11-01", .dailyAI, back: .rankings(9)) == ["2022-11-01", "2022-10-31"])
   }
 
   @Test
   func `latest has no start date`() throws {
-    #expect(try schedule("latest") == .rounds(start: nil, step: .days(1), count: 0))
+    #expect(try schedule("latest") == .backwards(start: nil, step: .days(1), count: 0))
     #expect(
-      try schedule("latest", .weekly, back: .rounds(2)) == .rounds(start: nil, step: .days(7), count: 2))
+      try schedule("latest", .weekly, back: .rankings(2)) == .backwards(start: nil, step: .days(7), count: 2))
     #expect(try dates("latest") == ["2024-07-09"])
   }
 
@@ -175,7 +175,7 @@ struct RankingScheduleTests {
 
   @Test
   func `a range with rounds back is a usage error`() throws {
-    for back in [BackCount.rounds(1), .all] {
+    for back in [BackCount.rankings(1), .all] {
       guard case .usage(let message) = try error("2024-01", back: back) else {
         Issue.record("no usage error")
         return
@@ -194,7 +194,8 @@ struct RankingScheduleTests {
   }
 
   @Test(arguments: [
-    ("0", BackCount.rounds(0)), ("7", .rounds(7)), ("100000", .rounds(100_000)), ("all", .all), ("-1", nil),
+    ("0", BackCount.rankings(0)), ("7", .rankings(7)), ("100000", .rankings(100_000)), ("all", .all),
+    ("-1", nil),
     ("100001", nil), ("", nil), ("ALL", nil), ("７", nil), ("1.5", nil), ("99999999999999999999", nil),
   ])
   func `rounds back are a number or all`(text: String, back: BackCount?) {

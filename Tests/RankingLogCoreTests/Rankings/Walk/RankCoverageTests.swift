@@ -20,7 +20,7 @@ struct RankCoverageTests {
   func `a page with missing ranks covers them`() {
     var coverage = RankCoverage()
     coverage.add(page(1, Array(1...48)), pageSize: 50)
-    #expect(coverage.places == 50)
+    #expect(coverage.covered == 50)
     #expect(coverage.missingRanks(of: ranking(total: 500), upTo: nil) == [49, 50])
     #expect(coverage.missingRanks(of: ranking(total: 500), upTo: 49) == [49])
     #expect(coverage.missingRanks(of: ranking(total: 500), upTo: 10).isEmpty)
@@ -31,7 +31,7 @@ struct RankCoverageTests {
     var coverage = RankCoverage()
     let entries = (1...30).map { RankingEntry(position: $0, illust: Illust(id: $0)) }
     coverage.add(RankingPage(number: 1, entries: entries, next: 30), pageSize: 30)
-    #expect(coverage.places == 30)
+    #expect(coverage.covered == 30)
     #expect(coverage.missingRanks(of: ranking(total: nil), upTo: nil).isEmpty)
   }
 
@@ -40,7 +40,7 @@ struct RankCoverageTests {
     var coverage = RankCoverage()
     coverage.add(page(1, [1, 2, 3]), pageSize: nil)
     coverage.add(page(2, [], next: nil), pageSize: nil)
-    #expect(coverage.places == 3)
+    #expect(coverage.covered == 3)
     #expect(coverage.missingRanks(of: ranking(total: nil), upTo: nil).isEmpty)
   }
 

@@ -68,7 +68,7 @@ struct RankingWalkerTests {
   }
 
   private func places(_ element: RankingEvent) -> [Int]? {
-    if case .page(_, let entries) = element { entries.map(\.place) } else { nil }
+    if case .page(_, let entries) = element { entries.map(\.rankOrPosition) } else { nil }
   }
 
   private func missing(_ elements: [RankingEvent]) -> [[Int]] {
@@ -97,7 +97,7 @@ struct RankingWalkerTests {
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
       question(0, 3): .page(ranking(), page(3, 101...150)),
     ])
-    let elements = try await walk(source, limits: .init(places: limit))
+    let elements = try await walk(source, limits: .init(entries: limit))
     #expect(elements.compactMap(places).flatMap(\.self) == Array(1...limit))
     #expect(await source.questions.count == pages)
     #expect(missing(elements) == [[]])
@@ -110,12 +110,12 @@ struct RankingWalkerTests {
       question(0, 1): .page(ranking(), page(1, (1...50).filter { !holes.contains($0) })),
       question(0, 2): .page(ranking(), page(2, (51...100).filter { !holes.contains($0) })),
     ])
-    var elements = try await walk(source, limits: .init(places: 50))
+    var elements = try await walk(source, limits: .init(entries: 50))
     #expect(elements.compactMap(places).flatMap(\.self) == (1...49).filter { $0 != 7 })
     #expect(missing(elements) == [[7, 50]])
     #expect(await source.questions.count == 1)
 
-    elements = try await walk(source, limits: .init(places: 53))
+    elements = try await walk(source, limits: .init(entries: 53))
     #expect(elements.compactMap(places).flatMap(\.self) == (1...53).filter { !holes.contains($0) })
     #expect(missing(elements) == [[7, 50, 52]])
     #expect(await source.questions.count == 3)
@@ -128,7 +128,7 @@ struct RankingWalkerTests {
       question(0, 2): .page(ranking(0, kind, total: nil), page(2, 31...58, hasRanks: false)),
       question(0, 3): .page(ranking(0, kind, total: nil), page(3, 59...60, hasRanks: false, next: false)),
     ])
-    let elements = try await walk(source, limits: .init(places: 58))
+    let elements = try await walk(source, limits: .init(entries: 58))
     #expect(elements.compactMap(places).flatMap(\.self) == Array(1...58))
     #expect(missing(elements) == [[]])
     #expect(await source.questions.count == 2)
@@ -160,11 +160,12 @@ struct RankingWalkerTests {
       question(0, 1): .page(ranking(previous: 3), page(1, 1...2, next: false)),
       question(3, 1): .page(ranking(3, previous: 1), page(1, 1...2, next: false)),
     ])
-    let elements = try await walk(source, rounds: 4, limits: .init(places: 2))
-    let absent = elements.filter { if case .absent(_, told: true) = $0 { true } else { false } }
+    let elements = try await walk(source, rounds: 4, limits: .init(entries: 2))
+    let absent = elements.filter { if case .absent(_, isImplied: true) = $0 { true } else { false } }
     #expect(
       absent == [
-        .absent(Self.newest.adding(days: -1), told: true), .absent(Self.newest.adding(days: -2), told: true),
+        .absent(Self.newest.adding(days: -1), isImplied: true),
+        .absent(Self.newest.adding(days: -2), isImplied: true),
       ])
     #expect(await source.questions == ["2024-01-05 1", "2024-01-02 1"])
   }
@@ -174,8 +175,8 @@ struct RankingWalkerTests {
     let source = ScriptedSource([
       question(0, 1): .absent, question(1, 1): .page(ranking(1), page(1, 1...2, next: false)),
     ])
-    let elements = try await walk(source, rounds: 2, limits: .init(places: 2))
-    #expect(elements.first == .absent(Self.newest, told: false))
+    let elements = try await walk(source, rounds: 2, limits: .init(entries: 2))
+    #expect(elements.first == .absent(Self.newest, isImplied: false))
     #expect(elements.count == 3)
   }
 

@@ -6,8 +6,8 @@ import Testing
 @Suite(.watchdog)
 struct ArchiveFilesTests {
   private let now = Timestamp(seconds: 1_700_000_000)
-  private let first = StoredFile.Place(root: "/one", relativePath: "a/1.jpg")
-  private let second = StoredFile.Place(root: "/two", relativePath: "a/1.jpg")
+  private let first = StoredFile.Location(root: "/one", relativePath: "a/1.jpg")
+  private let second = StoredFile.Location(root: "/two", relativePath: "a/1.jpg")
 
   @Test
   func `a file is read back with all its locations`() async throws {
@@ -15,14 +15,14 @@ struct ArchiveFilesTests {
     let archive = Archive(directory: directory.path)
     try await archive.record(file("https://i.pximg.net/1"), at: first, .fetched, at: now)
     var stored = try #require(try await archive.files(1, page: 0, size: .original).first)
-    try await archive.addPlace(second, of: stored, .link)
+    try await archive.addLocation(second, of: stored, .link)
     stored = try #require(try await archive.files(1, page: 0, size: .original).first)
-    #expect(Set(stored.places) == [first, second])
+    #expect(Set(stored.locations) == [first, second])
     var bare = stored
-    (bare.id, bare.places) = (0, [])
+    (bare.id, bare.locations) = (0, [])
     #expect(bare == file("https://i.pximg.net/1"))
     #expect(try await archive.file(at: first)?.id == stored.id)
-    #expect(try await archive.file(at: StoredFile.Place(root: "/three", relativePath: "a/1.jpg")) == nil)
+    #expect(try await archive.file(at: StoredFile.Location(root: "/three", relativePath: "a/1.jpg")) == nil)
     #expect(try await archive.files(1, page: 1, size: .original).isEmpty)
     #expect(try await archive.files(1, page: 0, size: .regular).isEmpty)
     #expect(try await archive.averageBytes(.original) == 3)
@@ -38,10 +38,10 @@ struct ArchiveFilesTests {
     let files = try await archive.files(1, page: 0, size: .original)
     #expect(files.map(\.url) == ["https://i.pximg.net/2", "https://i.pximg.net/1"])
     #expect(files.map(\.bytes) == [3, 5])
-    #expect(files.map(\.places) == [[second], [first]])
+    #expect(files.map(\.locations) == [[second], [first]])
     // A location has the file that was installed there last.
-    try await archive.addPlace(second, of: files[1], .link)
-    #expect(try await archive.files(1, page: 0, size: .original).map(\.places.count) == [0, 2])
+    try await archive.addLocation(second, of: files[1], .link)
+    #expect(try await archive.files(1, page: 0, size: .original).map(\.locations.count) == [0, 2])
   }
 
   @Test
@@ -65,11 +65,11 @@ struct ArchiveFilesTests {
     let reader = Archive(directory: directory.path)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...50 {
-        let place = StoredFile.Place(root: "/one", relativePath: "\(number).jpg")
+        let location = StoredFile.Location(root: "/one", relativePath: "\(number).jpg")
         group.addTask { [now] in
-          try await archive.record(file("https://i.pximg.net/\(number)"), at: place, .fetched, at: now)
+          try await archive.record(file("https://i.pximg.net/\(number)"), at: location, .fetched, at: now)
           // Through another connection, which does not see uncommitted rows.
-          #expect(try await reader.file(at: place)?.url == "https://i.pximg.net/\(number)")
+          #expect(try await reader.file(at: location)?.url == "https://i.pximg.net/\(number)")
         }
       }
       try await group.waitForAll()
@@ -86,10 +86,10 @@ struct ArchiveFilesTests {
     try other.execute("BEGIN IMMEDIATE")
     await withTaskGroup(of: Void.self) { group in
       for number in 1...9 {
-        let place = StoredFile.Place(root: "/one", relativePath: "\(number).jpg")
+        let location = StoredFile.Location(root: "/one", relativePath: "\(number).jpg")
         group.addTask { [now] in
           await #expect(throws: RankingLogError.storageBusy(path: archive.path)) {
-            try await archive.record(file("https://i.pximg.net/\(number)"), at: place, .fetched, at: now)
+            try await archive.record(file("https://i.pximg.net/\(number)"), at: location, .fetched, at: now)
           }
         }
       }
@@ -105,11 +105,11 @@ struct ArchiveFilesTests {
     let archive = Archive(directory: directory.path)
     for name in ["", "a'b", "%_", "ふぐ/👨‍👩‍👧", "e\u{301}", "é"] {
       try await archive.record(
-        file("https://i.pximg.net/\(name)"), at: StoredFile.Place(root: "/r'", relativePath: name), .copy,
+        file("https://i.pximg.net/\(name)"), at: StoredFile.Location(root: "/r'", relativePath: name), .copy,
         at: now)
     }
     for name in ["", "a'b", "%_", "ふぐ/👨‍👩‍👧", "e\u{301}", "é"] {
-      let stored = try await archive.file(at: StoredFile.Place(root: "/r'", relativePath: name))
+      let stored = try await archive.file(at: StoredFile.Location(root: "/r'", relativePath: name))
       #expect(stored?.url.utf8.elementsEqual("https://i.pximg.net/\(name)".utf8) == true)
     }
   }
@@ -123,20 +123,22 @@ struct ArchiveFilesTests {
     var other = file("https://i.pximg.net/2")
     other.page = 2
     try await archive.record(other, at: second, .fetched, at: now)
-    let known = try await archive.known([3, 1], size: .original)
-    #expect(known.map(\.illust?.illust.title) == [nil, "one"])
-    #expect(known.map { $0.files.map(\.page) } == [[], [2, 0]])
-    #expect(known[1].files(ofPage: 2).map(\.places) == [[second]])
-    #expect(known[1].files(ofPage: 1).isEmpty)
-    #expect(try await archive.known([1], size: .regular)[0].files.isEmpty)
+    let stored = try await archive.stored([3, 1], size: .original)
+    #expect(stored.map(\.illust?.illust.title) == [nil, "one"])
+    #expect(stored.map { $0.files.map(\.page) } == [[], [2, 0]])
+    #expect(stored[1].files(ofPage: 2).map(\.locations) == [[second]])
+    #expect(stored[1].files(ofPage: 1).isEmpty)
+    #expect(try await archive.stored([1], size: .regular)[0].files.isEmpty)
     #expect(
-      try await archive.known(1, page: 0, size: .original, part: first.part).files.map(\.places) == [[first]])
+      try await archive.stored(1, page: 0, size: .original, part: first.part).files.map(\.locations) == [
+        [first]
+      ])
   }
 
-  private func part(_ place: StoredFile.Place, _ archive: Archive) async throws -> (
+  private func part(_ location: StoredFile.Location, _ archive: Archive) async throws -> (
     url: String, etag: String
   )? {
-    try await archive.known(1, page: 0, size: .original, part: place.part).part
+    try await archive.stored(1, page: 0, size: .original, part: location.part).part
   }
 
   private func file(_ url: String, bytes: Int = 3) -> StoredFile {

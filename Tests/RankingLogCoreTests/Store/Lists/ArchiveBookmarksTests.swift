@@ -20,10 +20,10 @@ struct ArchiveBookmarksTests {
     _ bookmarks: [Bookmark], _ audience: Bookmark.Audience = .everybody, isEnd: Bool = true,
     unreadable: Int = 0, of user: Int = 7
   ) async throws -> BookmarkChanges {
-    var stretch = BookmarkRun(
-      audience: audience, known: try await archive.knownBookmarks(of: user, audience))
-    stretch.add(Page(bookmarks, next: isEnd ? nil : 2, unreadable: unreadable))
-    return try await archive.record(stretch, of: user, at: now)
+    var run = BookmarkRun(
+      audience: audience, stored: try await archive.storedBookmarks(of: user, audience))
+    run.add(Page(bookmarks, next: isEnd ? nil : 2, unreadable: unreadable))
+    return try await archive.record(run, of: user, at: now)
   }
 
   private func bookmark(_ work: Int, _ number: Int? = nil, tags: [String]? = []) -> Bookmark {
@@ -101,8 +101,8 @@ struct ArchiveBookmarksTests {
     try await archive.add(Bookmark(Illust(id: 2), audience: .owner), of: user, at: now)
     #expect(try await works() == [3, 1])
     #expect(try await works(.owner) == [2])
-    let known = try await archive.knownBookmarks(of: user, .owner)[2]
-    #expect(known?.isRead == false, "its neighbours on that list are not known")
+    let stored = try await archive.storedBookmarks(of: user, .owner)[2]
+    #expect(stored?.isRead == false, "its neighbours on that list are not known")
     try await archive.removeBookmark(of: user, illust: 2, at: now)
     try await archive.add(Bookmark(Illust(id: 2)), of: user, at: now)
     #expect(try await works() == [2, 3, 1])
@@ -113,19 +113,19 @@ struct ArchiveBookmarksTests {
   func `a page with unparsable bookmarks does not stop the next read`() async throws {
     _ = try await read([2, 1].map { bookmark($0) })
     _ = try await read([4, 3, 2, 1].map { bookmark($0) }, isEnd: false, unreadable: 1)
-    let known = try await archive.knownBookmarks(of: user, .everybody)
-    #expect(known.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
+    let stored = try await archive.storedBookmarks(of: user, .everybody)
+    #expect(stored.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
   }
 
   @Test
   func `a page without unparsable bookmarks stops the next read, whatever is on other pages`() async throws {
-    var stretch = BookmarkRun(audience: .everybody, known: [:])
-    stretch.add(Page([6, 5].map { bookmark($0) }, next: 2))
-    stretch.add(Page([4, 3].map { bookmark($0) }, next: 3, unreadable: 1))
-    stretch.add(Page([2, 1].map { bookmark($0) }, next: nil))
-    _ = try await archive.record(stretch, of: user, at: now)
-    let known = try await archive.knownBookmarks(of: user, .everybody)
-    #expect(known.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
+    var run = BookmarkRun(audience: .everybody, stored: [:])
+    run.add(Page([6, 5].map { bookmark($0) }, next: 2))
+    run.add(Page([4, 3].map { bookmark($0) }, next: 3, unreadable: 1))
+    run.add(Page([2, 1].map { bookmark($0) }, next: nil))
+    _ = try await archive.record(run, of: user, at: now)
+    let stored = try await archive.storedBookmarks(of: user, .everybody)
+    #expect(stored.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
   }
 
   @Test

@@ -41,7 +41,7 @@ struct ArchiveFollowedTests {
     #expect(try await archive.followed(by: user) == list)
     let found = try await archive.followedWorks(by: user, limit: 5)
     #expect(found.works.map(\.title) == [9, 8, 7, 6, 3].map { "work \($0)" })
-    #expect(found.holes == [FollowedGap(newer: 6, older: 3)])
+    #expect(found.gaps == [FollowedGap(newer: 6, older: 3)])
     #expect(try await archive.followed(by: 8).rows.map(\.key.illust) == [5])
     #expect(try await archive.users(with: .followed) == [7, 8])
   }

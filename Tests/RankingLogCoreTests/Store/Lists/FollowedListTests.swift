@@ -119,14 +119,14 @@ struct FollowedListTests {
   func `open ends are at gaps, or at the end of a list that is too short`() {
     let known = list(9, 8, nil, 3, nil)
     #expect(known.openEnd(for: 1) == key(8))
-    #expect(known.openEnd(for: 4, besides: [key(8)]) == key(3))
-    #expect(known.openEnd(for: 3, besides: [key(8)]) == nil)
-    #expect(known.holes(among: 60) == [FollowedGap(newer: 8, older: 3)])
+    #expect(known.openEnd(for: 4, excluding: [key(8)]) == key(3))
+    #expect(known.openEnd(for: 3, excluding: [key(8)]) == nil)
+    #expect(known.gaps(among: 60) == [FollowedGap(newer: 8, older: 3)])
     #expect(
-      known.holes(among: 3).count == 1 && known.holes(among: 2).isEmpty && known.holes(among: -1).isEmpty)
+      known.gaps(among: 3).count == 1 && known.gaps(among: 2).isEmpty && known.gaps(among: -1).isEmpty)
     let scattered = list(9, nil, 8, nil, 3, 2, nil, 1, nil)
     #expect(
-      scattered.holes(among: 60) == [FollowedGap(newer: 9, older: 3), FollowedGap(newer: 2, older: 1)])
+      scattered.gaps(among: 60) == [FollowedGap(newer: 9, older: 3), FollowedGap(newer: 2, older: 1)])
   }
 
   @Test(arguments: 1...200)

@@ -38,7 +38,7 @@ struct ArchiveImportTests {
   }
 
   private func pages(_ day: Int) async throws -> [RankingPage] {
-    try await archive.look(kind, first.adding(days: day), nil, ReadLimit(isWalk: true)).pages
+    try await archive.lookUp(kind, first.adding(days: day), nil, ReadLimit(isWalk: true)).pages
   }
 
   @Test func `a complete ranking is stored in pages of its source's size`() async throws {
@@ -92,9 +92,9 @@ struct ArchiveImportTests {
     let span = first...first.adding(days: 2)
     #expect(
       try await archive.topArtists(kind, span, limit: 5) == [
-        ArtistStanding(artist: Artist(id: 2, name: "artist 2"), places: 3, works: 2, best: 1),
-        ArtistStanding(artist: Artist(id: 3, name: "artist 3"), places: 3, works: 2, best: 1),
-        ArtistStanding(artist: Artist(id: 1, name: "artist 1"), places: 2, works: 2, best: 1),
+        ArtistStanding(artist: Artist(id: 2, name: "artist 2"), appearances: 3, works: 2, best: 1),
+        ArtistStanding(artist: Artist(id: 3, name: "artist 3"), appearances: 3, works: 2, best: 1),
+        ArtistStanding(artist: Artist(id: 1, name: "artist 1"), appearances: 2, works: 2, best: 1),
       ])
     #expect(try await archive.topArtists(kind, span, limit: 1).map(\.artist.id) == [2])
     #expect(try await archive.topArtists(RankingKind(.weekly), span, limit: 5).isEmpty)

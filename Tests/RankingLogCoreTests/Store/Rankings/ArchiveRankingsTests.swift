@@ -118,7 +118,7 @@ struct ArchiveRankingsTests {
       #expect(try await best(archive.value) == [source.rawValue])
     }
     #expect(
-      try await archive.value.look(kind, date, nil, ReadLimit()).rankings.map(\.ranking.source) == [
+      try await archive.value.lookUp(kind, date, nil, ReadLimit()).rankings.map(\.ranking.source) == [
         .web, .papi, .app, .sapi,
       ])
     let other = try makeArchive()

@@ -106,7 +106,7 @@ struct ArchiveRecoveryTests {
     let count = try #require(recovered.tables["bookmark"]?.recovered)
     #expect(table == "illust" ? count == 1000 : (700..<1000).contains(count))
     let known = try await Archive(directory: Files.parent(of: recovered.path))
-      .knownBookmarks(of: 12_345_678, .everybody)
+      .storedBookmarks(of: 12_345_678, .everybody)
     #expect(known.count == count && known.values.allSatisfy { !$0.isRead })
   }
 

@@ -71,7 +71,7 @@ struct DamagedValuesTests {
     try damage(column, values(outside: column.domain)[0], directory)
     let recovered = try await SampleArchive(in: directory).recover()
     let health = DatabaseHealth(path: recovered.path, schema: .archive, DatabaseOptions()) { _ in }
-    guard case .sound = health.state else {
+    guard case .intact = health.state else {
       Issue.record("\(health.state)")
       return
     }
@@ -99,10 +99,10 @@ struct DamagedValuesTests {
       try Self.columns.get().joined().first { $0.table == "illust_former" && $0.name == "width" })
     try damage(width, "-5", directory)
     let archive = Archive(directory: directory.path) { Self.now }
-    let extent = ReadLimit(isWalk: true)
+    let readLimit = ReadLimit(isWalk: true)
     for _ in 1...3 {
       await #expect(throws: RankingLogError.self) {
-        _ = try await archive.look(Self.kind, .first, .web, extent)
+        _ = try await archive.lookUp(Self.kind, .first, .web, readLimit)
       }
     }
   }
@@ -176,16 +176,16 @@ extension DamagedValuesTests {
     let file = StoredFile(
       id: 0, illust: 7, page: 0, size: .original, url: "u", uploadedAt: now, format: "jpg", bytes: 5,
       sha256: [UInt8](repeating: 1, count: 32), etag: "e", lastModified: "l")
-    let place = StoredFile.Place(root: "/p", relativePath: "7.jpg")
+    let place = StoredFile.Location(root: "/p", relativePath: "7.jpg")
     try await archive.record(file, at: place, .fetched, at: now)
-    try await archive.setPart(StoredFile.Place(root: "/p", relativePath: "8").part, url: "u", etag: "e")
+    try await archive.setPart(StoredFile.Location(root: "/p", relativePath: "8").part, url: "u", etag: "e")
     let appearance = RankingAppearance(kind: kind, date: .first, rank: 1)
     try await archive.record(
       StoredFailure(
         root: "/p", size: .original, template: "",
-        work: RequestedWork(id: 7, places: [appearance], source: .web),
+        work: RequestedWork(id: 7, appearances: [appearance], source: .web),
         reason: "r"), at: now)
-    var run = BookmarkRun(audience: .everybody, known: [:])
+    var run = BookmarkRun(audience: .everybody, stored: [:])
     run.add(Page([Bookmark(work, id: 70, tags: ["t"]), Bookmark(Illust(id: 8), id: 60)], next: nil))
     _ = try await archive.record(run, of: 1, at: now)
     try await archive.removeBookmark(of: 1, illust: 8, at: now)
@@ -198,9 +198,9 @@ extension DamagedValuesTests {
     let archive = Archive(directory: directory.path) { Self.now }
     let kind = Self.kind
     let dates = RankingDate.first...RankingDate.first.adding(days: 9)
-    let part = StoredFile.Place(root: "/p", relativePath: "8").part
+    let part = StoredFile.Location(root: "/p", relativePath: "8").part
     var questions: [() async throws -> Void] = [
-      { _ = try await archive.illust(7) }, { _ = try await archive.formerFacts(of: 7) },
+      { _ = try await archive.illust(7) }, { _ = try await archive.metadataHistory(of: 7) },
       { _ = try await archive.recents() }, { _ = try await archive.works(of: 9, before: nil) },
       { _ = try await archive.artist(9) }, { _ = try await archive.newestDate(kind, source: nil) },
       { _ = try await archive.history(of: 7) }, { _ = try await archive.topArtists(kind, dates, limit: 9) },
@@ -209,15 +209,15 @@ extension DamagedValuesTests {
       { _ = try await archive.averageBytes(.original) }, { _ = try await archive.failures() },
       { _ = try await archive.bookmarks(of: 1, .everybody) },
       { _ = try await archive.bookmark(of: 1, illust: 7) },
-      { _ = try await archive.knownBookmarks(of: 1, .everybody) },
+      { _ = try await archive.storedBookmarks(of: 1, .everybody) },
       { _ = try await archive.followedWorks(by: 1, limit: 9) },
       { _ = try await archive.originals(by: 9, near: 7) },
-      { _ = try await archive.known([7, 8], size: .original) },
-      { _ = try await archive.known(8, page: 0, size: .original, part: part) },
+      { _ = try await archive.stored([7, 8], size: .original) },
+      { _ = try await archive.stored(8, page: 0, size: .original, part: part) },
     ]
     for date in [RankingDate.first, .first.adding(days: 1)] {
       for isWalk in [false, true] {
-        questions.append { _ = try await archive.look(kind, date, .web, ReadLimit(isWalk: isWalk)) }
+        questions.append { _ = try await archive.lookUp(kind, date, .web, ReadLimit(isWalk: isWalk)) }
       }
     }
     // Writes are last, since they may replace damaged values.

@@ -72,16 +72,16 @@ struct SampleArchive {
       id: 0, illust: number, page: 0, size: .original, url: "https://i.pximg.net/\(number).jpg",
       format: "jpg",
       bytes: number, sha256: [UInt8](repeating: UInt8(number % 256), count: 32))
-    let place = StoredFile.Place(root: "/pictures", relativePath: "daily/\(number)_p0.jpg")
+    let place = StoredFile.Location(root: "/pictures", relativePath: "daily/\(number)_p0.jpg")
     try await archive.record(file, at: place, .fetched, at: now)
   }
 
   /// A thousand bookmarks of one user.
   private static func recordBookmarks(_ archive: Archive) async throws {
-    var stretch = BookmarkRun(audience: .everybody, known: [:])
-    stretch.add(
+    var run = BookmarkRun(audience: .everybody, stored: [:])
+    run.add(
       Page((1...1000).map { Bookmark(illust($0), id: 9_000_000 - $0, tags: ["tag \($0)"]) }, next: nil))
-    _ = try await archive.record(stretch, of: 12_345_678, at: now)
+    _ = try await archive.record(run, of: 12_345_678, at: now)
   }
 
   /// A thousand works of artists followed by one user.

@@ -16,9 +16,9 @@ struct ArchiveCaptionTests {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     _ = try await archive.recordListed([work(1, "artist's"), work(4, nil)])
-    var stretch = BookmarkRun(audience: .everybody, known: [:])
-    stretch.add(Page([Bookmark(work(2, "bookmark's"), id: 5)], next: nil))
-    _ = try await archive.record(stretch, of: 7, at: now)
+    var run = BookmarkRun(audience: .everybody, stored: [:])
+    run.add(Page([Bookmark(work(2, "bookmark's"), id: 5)], next: nil))
+    _ = try await archive.record(run, of: 7, at: now)
     _ = try await archive.record(Page([work(3, "followed")], next: nil), followedBy: 7, below: .newest)
     for (id, caption) in [1: "artist's", 2: "bookmark's", 3: "followed"] {
       let stored = try #require(try await archive.illust(id))

@@ -117,12 +117,12 @@ struct ArchiveFormerTests {
     _ = try await archive.value.recordListed([Illust(id: 2, artist: Artist(id: 9, name: "no longer theirs"))])
     let until = Timestamp(seconds: 1_800_000_000)
     #expect(
-      try await archive.value.formerFacts(of: 1) == [
+      try await archive.value.metadataHistory(of: 1) == [
         SupersededMetadata(until: until, title: "one"), SupersededMetadata(until: until, artist: ao),
         SupersededMetadata(until: until, tags: ["sea"]),
         SupersededMetadata(until: until, artist: Artist(id: 9, name: "Aoi")),
       ])
-    #expect(try await archive.value.formerFacts(of: 3).isEmpty)
+    #expect(try await archive.value.metadataHistory(of: 3).isEmpty)
   }
 
   @Test func `a recovered archive prints past rankings unchanged, and current metadata for lost rows`()

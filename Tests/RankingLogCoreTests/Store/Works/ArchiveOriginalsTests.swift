@@ -21,7 +21,7 @@ struct ArchiveOriginalsTests {
     let file = StoredFile(
       id: 0, illust: id, page: page, size: .original, url: address(id, name), format: name, bytes: 3,
       sha256: [1])
-    let place = StoredFile.Place(root: "/one", relativePath: "\(id)_\(page)")
+    let place = StoredFile.Location(root: "/one", relativePath: "\(id)_\(page)")
     try await archive.record(file, at: place, .fetched, at: now)
   }
 

@@ -15,13 +15,13 @@ struct ArchiveWorksTests {
     #expect(try await archive.illust(1) == nil)
     #expect(try await archive.recents().isEmpty)
     #expect(try await archive.clearRecents() == 0)
-    #expect(try await archive.look(RankingKind(.daily), .first, nil, ReadLimit()).rankings.isEmpty)
+    #expect(try await archive.lookUp(RankingKind(.daily), .first, nil, ReadLimit()).rankings.isEmpty)
     #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
     #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
     #expect(try await archive.averageBytes(.original) == nil)
-    let part = StoredFile.Place(root: "/", relativePath: "a").part
-    #expect(try await archive.known(1, page: 0, size: .original, part: part).part == nil)
-    #expect(try await archive.known([1, 2], size: .original).map(\.illust?.illust.id) == [nil, nil])
+    let part = StoredFile.Location(root: "/", relativePath: "a").part
+    #expect(try await archive.stored(1, page: 0, size: .original, part: part).part == nil)
+    #expect(try await archive.stored([1, 2], size: .original).map(\.illust?.illust.id) == [nil, nil])
     #expect(!Files.exists(directory.path + "/data"))
   }
 

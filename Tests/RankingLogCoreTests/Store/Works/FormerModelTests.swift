@@ -80,9 +80,9 @@ private struct InventedHistory {
       }
     }
     for snapshot in (snapshots + snapshots.reversed()) where snapshot.isCurrent {
-      let look = try await archive.look(kind, snapshot.date, .web, ReadLimit(isWalk: true))
+      let lookup = try await archive.lookUp(kind, snapshot.date, .web, ReadLimit(isWalk: true))
       #expect(
-        lines(look.pages.flatMap(\.entries), snapshot) == lines(snapshot.pages.flatMap { $0 }, snapshot),
+        lines(lookup.pages.flatMap(\.entries), snapshot) == lines(snapshot.pages.flatMap { $0 }, snapshot),
         "seed \(seed), in a walk")
     }
   }

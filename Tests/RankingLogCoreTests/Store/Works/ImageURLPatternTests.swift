@@ -21,9 +21,9 @@ struct ImageURLPatternTests {
     ),
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
-  func `the work's id and upload time are left out`(address: String, form: String) {
-    #expect(ImageURLPattern.text(of: address, id: 114_862_000, uploadedAt: Self.time) == form)
-    #expect(ImageURLPattern(text: form).address(id: 114_862_000, uploadedAt: Self.time) == address)
+  func `the work's id and upload time are left out`(address: String, pattern: String) {
+    #expect(ImageURLPattern.text(of: address, id: 114_862_000, uploadedAt: Self.time) == pattern)
+    #expect(ImageURLPattern(text: pattern).address(id: 114_862_000, uploadedAt: Self.time) == address)
   }
 
   @Test
@@ -42,11 +42,11 @@ struct ImageURLPatternTests {
           address += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
         }
         for time in [Self.time, nil, Timestamp(seconds: -5)] {
-          let form = ImageURLPattern.text(of: address, id: id, uploadedAt: time)
-          let back = ImageURLPattern(text: form).address(id: id, uploadedAt: time)
+          let pattern = ImageURLPattern.text(of: address, id: id, uploadedAt: time)
+          let back = ImageURLPattern(text: pattern).address(id: id, uploadedAt: time)
           guard Array(back.utf8) == Array(address.utf8) else {
             Issue.record(
-              "\(address.debugDescription) became \(back.debugDescription) by \(form.debugDescription)")
+              "\(address.debugDescription) became \(back.debugDescription) by \(pattern.debugDescription)")
             return
           }
         }
