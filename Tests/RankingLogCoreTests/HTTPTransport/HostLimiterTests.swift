@@ -25,12 +25,12 @@ struct HostLimiterTests {
     let limiter = HostLimiter(.none, clock: time.clock)
     let permit = try await limiter.acquire()
     await limiter.pause(for: .seconds(41), after: permit)
-    let told = Lock<[Duration]>([])
+    let waits = Lock<[Duration]>([])
     let next = try await limiter.acquire { wait, reason in
       #expect(reason == .askedToPause)
-      told.withLock { $0.append(wait) }
+      waits.withLock { $0.append(wait) }
     }
-    #expect(told.withLock { $0 } == [.seconds(41)])
+    #expect(waits.withLock { $0 } == [.seconds(41)])
     #expect(next.pauses == 1)
   }
 

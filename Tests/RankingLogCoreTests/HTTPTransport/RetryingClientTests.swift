@@ -87,14 +87,14 @@ struct RetryingClientTests {
   }
 
   @Test func `a requested pause is made, and not counted as a retry`() async throws {
-    let patience = 10
+    let count = 10
     let server = try server(
-      Array(repeating: { $0.reply(429, ["Retry-After: 41"]) }, count: patience) + [
+      Array(repeating: { $0.reply(429, ["Retry-After: 41"]) }, count: count) + [
         { $0.reply(200, [], "ok") }
       ])
     let reply = try await client().send(HTTPRequest(.get, server.url()))
     #expect(reply.string == "ok")
-    #expect(time.sleeps == Array(repeating: .seconds(41), count: patience))
+    #expect(time.sleeps == Array(repeating: .seconds(41), count: count))
     #expect(events.withLock { $0 }.contains(.waiting(host: "127.0.0.1", .seconds(41), .askedToPause)))
   }
 
@@ -126,8 +126,8 @@ struct RetryingClientTests {
     }
     #expect(error == .rateLimited(host: "127.0.0.1", wait: .seconds(status == 403 ? 300 : 60)))
     #expect(time.sleeps == waits.map { .seconds($0) } && server.requests.count == waits.count + 1)
-    let told = events.withLock { $0 }.filter { if case .waiting = $0 { true } else { false } }
-    #expect(told == waits.map { .waiting(host: "127.0.0.1", .seconds($0), .askedToPause) })
+    let reported = events.withLock { $0 }.filter { if case .waiting = $0 { true } else { false } }
+    #expect(reported == waits.map { .waiting(host: "127.0.0.1", .seconds($0), .askedToPause) })
   }
 
   @Test func `a rate limit can be detected in the body`() async throws {

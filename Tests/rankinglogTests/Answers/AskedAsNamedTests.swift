@@ -72,12 +72,12 @@ struct AskedAsNamedTests {
     // The Web's rankings are closed, so that the App lists the works.
     try sandbox.pixiv.fault(AnswerCase.json("ranking.php", 403, "{}"))
     let line = "download -d 2024-01-05 -n 3 -o \(out)"
-    let held = try await sandbox.run(line + " --source app --data-dir \(sandbox.path("y"))")
+    let masked = try await sandbox.run(line + " --source app --data-dir \(sandbox.path("y"))")
     #expect(
-      held.status == 0
-        && held.errors.contains("1 not shown by this source (another may: leave --source out)"),
-      "\(held.errors)")
-    #expect(held.requests.allSatisfy { $0.host != "www.pixiv.net" })
+      masked.status == 0
+        && masked.errors.contains("1 not shown by this source (another may: leave --source out)"),
+      "\(masked.errors)")
+    #expect(masked.requests.allSatisfy { $0.host != "www.pixiv.net" })
     let run = try await sandbox.run(line)
     #expect(run.status == 0 && !run.errors.contains("not shown"), "\(run.errors)")
     #expect(run.requests.contains { $0.path == "/ajax/illust/\(hidden)" && $0.headers["cookie"] == nil })

@@ -77,8 +77,8 @@ struct TerminalTests {
       output: ByteSink(descriptor: descriptor, name: "terminal"), errors: errors.sink, clock: { now },
       prompt: Prompt(descriptor: -1), readInput: { [] }, busyTimeout: .seconds(30))
     let status = await program.run((line + " -f csv").split(separator: " ").map(String.init))
-    let told = try errors.text
-    #expect(status.code == 0, "\(told)")
+    let output = try errors.text
+    #expect(status.code == 0, "\(output)")
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     let text = Pipe.readAll(master, pause: 0)
     #expect(text.matches(of: /,ab\u{FFFD}\u{FFFD}\[2J,/).count == 2, "\(text)")

@@ -62,21 +62,21 @@ struct CredentialsFileTests {
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     // A directory in place of the new file; effective even for root.
     try Files.makeDirectory(path + ".new/x")
-    let told = Lock<[RankingLogError]>([])
-    let keeper = FileTokenStore(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
+    let errors = Lock<[RankingLogError]>([])
+    let store = FileTokenStore(file, account: "a", \.app) { error in errors.withLock { $0.append(error) } }
     for token in ["r", "s"] {
-      try await keeper.update { $0 = TokenSet(refreshToken: token) }
+      try await store.update { $0 = TokenSet(refreshToken: token) }
     }
-    #expect(told.withLock { $0.count } == 1)
-    #expect(try await keeper.update { $0.refreshToken } == "s")
+    #expect(errors.withLock { $0.count } == 1)
+    #expect(try await store.update { $0.refreshToken } == "s")
     #expect(try file.read().value(.refreshToken, of: "a") == "r")
   }
 
   @Test func `the file can be changed while a token is refreshed`() async throws {
     let file = CredentialsFile(path: path, timeout: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
-    try await keeper.update { grant in
+    let store = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
+    try await store.update { grant in
       try await file.update { $0.set(.session, of: "b", to: "x") }
       grant = TokenSet(refreshToken: "s")
     }
@@ -87,13 +87,13 @@ struct CredentialsFileTests {
   @Test func `an account signed in or out during a token refresh stays so`() async throws {
     let file = CredentialsFile(path: path, timeout: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    let keeper = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
-    try await keeper.update { grant in
+    let store = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
+    try await store.update { grant in
       try await file.update { $0.set(.refreshToken, of: "a", to: "n") }
       grant = TokenSet(refreshToken: "s")
     }
-    #expect(try await keeper.update { $0.refreshToken } == "n")
-    try await keeper.update { grant in
+    #expect(try await store.update { $0.refreshToken } == "n")
+    try await store.update { grant in
       try await file.update { $0.remove("a") }
       grant = TokenSet(refreshToken: "s")
     }
@@ -103,22 +103,22 @@ struct CredentialsFileTests {
   @Test func `a rotated refresh token is stored even if the file was locked meanwhile`() async throws {
     let file = CredentialsFile(path: path, timeout: .milliseconds(50))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    let told = Lock<[RankingLogError]>([])
-    let keeper = FileTokenStore(file, account: "a", \.app) { error in told.withLock { $0.append(error) } }
+    let errors = Lock<[RankingLogError]>([])
+    let store = FileTokenStore(file, account: "a", \.app) { error in errors.withLock { $0.append(error) } }
     let lock = try await FileLock.take(path + ".lock", timeout: .zero)
-    try await keeper.update { $0 = TokenSet(refreshToken: "s") }
-    #expect(told.withLock { $0 } == [.storageBusy(path: path + ".lock")])
+    try await store.update { $0 = TokenSet(refreshToken: "s") }
+    #expect(errors.withLock { $0 } == [.storageBusy(path: path + ".lock")])
     _ = consume lock
-    #expect(try await keeper.update { $0.refreshToken } == "s")
+    #expect(try await store.update { $0.refreshToken } == "s")
     #expect(try file.read().value(.refreshToken, of: "a") == "s")
   }
 
   @Test func `concurrent updates of an in-memory token set are serialized`() async throws {
-    let keeper = InMemoryTokenStore(TokenSet(refreshToken: ""))
+    let store = InMemoryTokenStore(TokenSet(refreshToken: ""))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 1...40 {
         group.addTask {
-          try await keeper.update { grant in
+          try await store.update { grant in
             let before = grant.refreshToken
             await Task.yield()
             grant.refreshToken = before + "x"
@@ -127,6 +127,6 @@ struct CredentialsFileTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await keeper.update { $0.refreshToken.count } == 40)
+    #expect(try await store.update { $0.refreshToken.count } == 40)
   }
 }

@@ -12,11 +12,11 @@ struct FileVerifierTests {
   private func verify(_ world: LocalWorld, repairs: Bool = false, directory: String? = nil) async throws
     -> (VerifySummary, [VerifiedFile])
   {
-    let places = Mutex<[VerifiedFile]>([])
+    let locations = Mutex<[VerifiedFile]>([])
     let summary = try await world.log().verify(directory: directory, repairs: repairs) { place in
-      places.withLock { $0.append(place) }
+      locations.withLock { $0.append(place) }
     }
-    return (summary, places.withLock { $0 }.filter { $0.state != .whole })
+    return (summary, locations.withLock { $0 }.filter { $0.state != .whole })
   }
 
   @Test(.watchdog)

@@ -4,7 +4,7 @@ import Testing
 
 /// Stored metadata of a work never gets worse, whatever the next response contains.
 struct IllustMergeTests {
-  private let known = Illust(
+  private let stored = Illust(
     id: 7, title: "Harbour", artist: Artist(id: 3, name: "Ao", account: "ao3"), type: .manga, pageCount: 2,
     width: 800, height: 600, tags: ["sea", "two words"], createdAt: Timestamp(seconds: 1_000_020),
     uploadedAt: Timestamp(seconds: 2_000_000), ageRating: .all, ai: false, caption: "<b>hi</b>",
@@ -14,8 +14,8 @@ struct IllustMergeTests {
 
   @Test(arguments: [Visibility.hidden, .masked, .deleted])
   func `a response that hides the work changes the visibility only`(visibility: Visibility) {
-    let merged = known.merged(with: Illust(id: 7, visibility: visibility))
-    var expected = known
+    let merged = stored.merged(with: Illust(id: 7, visibility: visibility))
+    var expected = stored
     expected.visibility = visibility
     #expect(merged == expected)
   }
@@ -27,32 +27,32 @@ struct IllustMergeTests {
       uploadedAt: Timestamp(seconds: 3_000_000),
       images: ImageURLs(thumbnail: "blurred", original: "stand-in"),
       pages: [], visibility: visibility, statistics: Statistics(views: 0))
-    var expected = known
+    var expected = stored
     expected.visibility = visibility
-    #expect(known.merged(with: hollow) == expected)
+    #expect(stored.merged(with: hollow) == expected)
   }
 
   @Test(arguments: [Visibility.hidden, .masked, .deleted])
   func `a placeholder's time, size and URL replace and fill nothing`(
     visibility: Visibility
   ) {
-    var known = known
-    known.images.original = nil
+    var stored = stored
+    stored.images.original = nil
     for created in [-32_400, 9_000_000] {
       let standIn = Illust(
         id: 7, artist: Artist(id: 3, name: "-", account: "-"), createdAt: Timestamp(seconds: created),
         uploadedAt: Timestamp(seconds: 9_000_000), images: ImageURLs(original: "other file"),
         visibility: visibility)
-      var expected = known
+      var expected = stored
       expected.visibility = visibility
-      #expect(known.merged(with: standIn) == expected)
+      #expect(stored.merged(with: standIn) == expected)
     }
   }
 
   @Test(arguments: Visibility.allCases)
   func `an empty title or name replaces nothing`(visibility: Visibility) {
-    let merged = known.merged(with: Illust(id: 7, artist: Artist(id: 3, name: ""), visibility: visibility))
-    #expect(merged.title == "Harbour" && merged.artist == known.artist)
+    let merged = stored.merged(with: Illust(id: 7, artist: Artist(id: 3, name: ""), visibility: visibility))
+    #expect(merged.title == "Harbour" && merged.artist == stored.artist)
     let named = Illust(id: 7, artist: Artist(id: 3, name: ""))
       .merged(with: Illust(id: 7, artist: Artist(id: 3, name: "Ao"), visibility: visibility))
     #expect(named.artist == Artist(id: 3, name: "Ao"))
@@ -74,11 +74,11 @@ struct IllustMergeTests {
       id: 7, title: "Harbour II", artist: Artist(id: 3, name: "Aoi"), tags: ["port"],
       uploadedAt: Timestamp(seconds: 2_000_000), images: ImageURLs(regular: "r2"),
       pages: [ImageURLs(original: "o2")], statistics: Statistics(views: 11))
-    let merged = known.merged(with: reply)
+    let merged = stored.merged(with: reply)
     #expect(merged.title == "Harbour II")
     #expect(merged.artist == Artist(id: 3, name: "Aoi", account: "ao3"))
     #expect(merged.tags == ["port"])
-    #expect(merged.images == known.images, "the same file keeps the address under which it was seen first")
+    #expect(merged.images == stored.images, "the same file keeps the address under which it was seen first")
     #expect(merged.pages == [ImageURLs(original: "o2")])
     #expect(merged.statistics == Statistics(views: 11, ratings: 5, bookmarks: 2))
     #expect(merged.caption == "<b>hi</b>")
@@ -87,25 +87,25 @@ struct IllustMergeTests {
 
   @Test
   func `an account name belongs to its artist only`() {
-    let merged = known.merged(with: Illust(id: 7, artist: Artist(id: 4, name: "Other")))
+    let merged = stored.merged(with: Illust(id: 7, artist: Artist(id: 4, name: "Other")))
     #expect(merged.artist == Artist(id: 4, name: "Other"))
   }
 
   @Test
   func `tags split at their spaces by SAPI are not a change`() {
-    #expect(known.merged(with: Illust(id: 7, tags: ["sea", "two", "words"])).tags == ["sea", "two words"])
+    #expect(stored.merged(with: Illust(id: 7, tags: ["sea", "two", "words"])).tags == ["sea", "two words"])
   }
 
   @Test
   func `a response fills unknown URLs`() {
     let list = Illust(id: 7, uploadedAt: Timestamp(seconds: 2_000_000), images: ImageURLs(thumbnail: "t1"))
-    #expect(list.merged(with: known).images == known.images)
-    #expect(list.merged(with: known).pages == known.pages)
+    #expect(list.merged(with: stored).images == stored.images)
+    #expect(list.merged(with: stored).pages == stored.pages)
   }
 
   @Test
   func `a work is visible again after it was hidden`() {
-    let hidden = known.merged(with: Illust(id: 7, visibility: .hidden))
+    let hidden = stored.merged(with: Illust(id: 7, visibility: .hidden))
     #expect(hidden.merged(with: Illust(id: 7, title: "Harbour")).visibility == .visible)
   }
 
@@ -113,7 +113,7 @@ struct IllustMergeTests {
   func `a new upload discards the old URLs`() {
     let anew = Illust(
       id: 7, title: "Harbour", uploadedAt: Timestamp(seconds: 3_000_000), images: ImageURLs(thumbnail: "t2"))
-    let merged = known.merged(with: anew)
+    let merged = stored.merged(with: anew)
     #expect(merged.images == ImageURLs(thumbnail: "t2"))
     #expect(merged.pages == nil)
     #expect(merged.uploadedAt == Timestamp(seconds: 3_000_000))
@@ -122,7 +122,7 @@ struct IllustMergeTests {
   @Test
   func `an outdated list does not restore the old URLs`() {
     let anew = Illust(id: 7, uploadedAt: Timestamp(seconds: 3_000_000), images: ImageURLs(thumbnail: "t2"))
-    let merged = known.merged(with: anew).merged(with: known)
+    let merged = stored.merged(with: anew).merged(with: stored)
     #expect(merged.images == ImageURLs(thumbnail: "t2"))
     #expect(merged.pages == nil)
     #expect(merged.uploadedAt == Timestamp(seconds: 3_000_000))
@@ -133,15 +133,15 @@ struct IllustMergeTests {
     (1_000_020, 999_960, 999_960), (1_000_020, 1_000_019, 1_000_019), (1_000_020, 1_000_033, 1_000_033),
     (1_000_033, 1_000_020, 1_000_033), (1_000_020, 5_000_000, 5_000_000), (-30, -60, -30),
   ])
-  func `a time with seconds is not replaced by its minute`(before: Int, told: Int, after: Int) {
+  func `a time with seconds is not replaced by its minute`(before: Int, reported: Int, after: Int) {
     let merged = Illust(id: 7, createdAt: Timestamp(seconds: before))
-      .merged(with: Illust(id: 7, createdAt: Timestamp(seconds: told)))
+      .merged(with: Illust(id: 7, createdAt: Timestamp(seconds: reported)))
     #expect(merged.createdAt?.seconds == after)
   }
 
   @Test
   func `the same response twice changes nothing`() {
-    #expect(known.merged(with: known) == known)
-    #expect(Illust(id: 7).merged(with: known) == known)
+    #expect(stored.merged(with: stored) == stored)
+    #expect(Illust(id: 7).merged(with: stored) == stored)
   }
 }

@@ -21,11 +21,11 @@ struct AppNextTests {
     async throws
   {
     let (world, app) = try await answering(next: address, on: "/v2/illust/follow")
-    guard case .notUnderstood(_, let told) = await failure(of: { try await app.newestOfFollowed() }) else {
+    guard case .notUnderstood(_, let message) = await failure(of: { try await app.newestOfFollowed() }) else {
       Issue.record("it was followed, or failed otherwise")
       return
     }
-    #expect(told.contains(reason))
+    #expect(message.contains(reason))
     #expect(world.apiRequests.count == 1)
   }
 

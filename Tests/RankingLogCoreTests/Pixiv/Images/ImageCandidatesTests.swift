@@ -25,8 +25,8 @@ struct ImageCandidatesTests {
   @Test
   func `URLs under another name of the current host are requested from the current one`() {
     let folder = "https://i-cf.pximg.net/img-original/\(Self.time)"
-    let told = ["\(folder)/7_p0.png", "\(folder)/7_p1.png"].map { ImageURLs(original: $0) }
-    let illust = Illust(id: 7, type: .manga, pageCount: 2, images: told[0], pages: told)
+    let pages = ["\(folder)/7_p0.png", "\(folder)/7_p1.png"].map { ImageURLs(original: $0) }
+    let illust = Illust(id: 7, type: .manga, pageCount: 2, images: pages[0], pages: pages)
     #expect(addresses(illust) == ["img-original/T/7_p0.png"])
     #expect(addresses(illust, page: 1) == ["img-original/T/7_p1.png"])
     #expect(addresses(illust, page: 1, .regular) == ["img-master/T/7_p1_master1200.jpg"])

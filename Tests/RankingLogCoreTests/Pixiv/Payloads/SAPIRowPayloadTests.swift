@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: Payloads.areThere))
 struct SAPIRowPayloadTests {
   /// Fields that a work does not have: the server, the tools, the score, the comments, the artist's portrait.
-  private static let unkept = [4, 14, 16, 23, 29]
+  private static let unstored = [4, 14, 16, 23, 29]
 
   @Test(arguments: [
     "illust-row-2011-img-inf", "illust-row-2013", "manga-row-2013", "manga-row-2014-new-urls",
@@ -22,7 +22,7 @@ struct SAPIRowPayloadTests {
     #expect(SAPIRow(try #require(try CSVReader.rows(Array(written.csv.utf8)).first)).illust == illust)
 
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(SAPIRow(fields).csv), "its own quoting")
-    for index in Self.unkept { fields[index] = "" }
+    for index in Self.unstored { fields[index] = "" }
     #expect(written.csv == SAPIRow(fields).csv)
   }
 
@@ -37,13 +37,13 @@ struct SAPIRowPayloadTests {
     for work in works {
       let row = SAPIRow(work)
       let again = try #require(CSVReader.rows(Array(row.csv.utf8)).first.flatMap { SAPIRow($0).illust })
-      #expect(again == held(work))
+      #expect(again == storable(work))
     }
-    #expect(works.count { held($0).images.original != nil } > 120)
+    #expect(works.count { storable($0).images.original != nil } > 120)
   }
 
   /// The part of a work that a row can hold.
-  private func held(_ work: Illust) -> Illust {
+  private func storable(_ work: Illust) -> Illust {
     // The name of a ugoira's original cannot be derived from its mobile URL.
     let original = work.type == .ugoira ? nil : work.images.original
     return Illust(

@@ -21,18 +21,18 @@ struct SAPISessionTests {
   func `no error, no report and no description contains the session`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"member_illust",\#(fault),"times":99}"#)
-    let told = Lock<[String]>([])
+    let logged = Lock<[String]>([])
     var client = world.services().client
     client.policy.firstDelay = .milliseconds(1)
-    client.report = { event in told.withLock { $0.append("\(event)") } }
+    client.report = { event in logged.withLock { $0.append("\(event)") } }
     let sapi = SAPIClient(client: client) { Self.secret }
     do {
       _ = try await sapi.works(of: 49_850, page: 1)
       Issue.record("there was an answer")
     } catch {
-      told.withLock { $0 += ["\(error)", String(reflecting: error), "\(sapi)", String(reflecting: sapi)] }
+      logged.withLock { $0 += ["\(error)", String(reflecting: error), "\(sapi)", String(reflecting: sapi)] }
     }
-    let texts = told.withLock { $0 }
+    let texts = logged.withLock { $0 }
     #expect(texts.count > 5 && !texts.contains { $0.contains("0123456789abcdef") })
     #expect(world.pixiv.requests.first?.query["PHPSESSID"] == Self.secret)
   }

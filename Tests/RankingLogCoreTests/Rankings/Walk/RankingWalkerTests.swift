@@ -37,11 +37,11 @@ struct RankingWalkerTests {
 
   /// A page with ranks, or with positions only.
   private func page(
-    _ number: Int, _ places: some Sequence<Int>, hasRanks: Bool = true, next: Bool = true
+    _ number: Int, _ ranks: some Sequence<Int>, hasRanks: Bool = true, next: Bool = true
   ) -> RankingPage {
     RankingPage(
       number: number,
-      entries: places.map {
+      entries: ranks.map {
         RankingEntry(position: $0, rank: hasRanks ? $0 : nil, illust: Illust(id: 1000 + $0))
       }, next: next ? number + 1 : nil)
   }
@@ -67,7 +67,7 @@ struct RankingWalkerTests {
     ScriptedSource.Question(date: Self.newest.adding(days: -back), page: page)
   }
 
-  private func places(_ element: RankingEvent) -> [Int]? {
+  private func ranks(_ element: RankingEvent) -> [Int]? {
     if case .page(_, let entries) = element { entries.map(\.rankOrPosition) } else { nil }
   }
 
@@ -85,7 +85,7 @@ struct RankingWalkerTests {
       question(1, 1): .page(ranking(1, total: 3), page(1, 1...3, next: false)),
     ])
     let elements = try await walk(source, rounds: 2)
-    #expect(elements.compactMap(places) == [Array(1...50), Array(51...60), [1, 2, 3]])
+    #expect(elements.compactMap(ranks) == [Array(1...50), Array(51...60), [1, 2, 3]])
     #expect(missing(elements) == [[], []])
     #expect(elements.count == 5)
     #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1"])
@@ -98,7 +98,7 @@ struct RankingWalkerTests {
       question(0, 3): .page(ranking(), page(3, 101...150)),
     ])
     let elements = try await walk(source, limits: .init(entries: limit))
-    #expect(elements.compactMap(places).flatMap(\.self) == Array(1...limit))
+    #expect(elements.compactMap(ranks).flatMap(\.self) == Array(1...limit))
     #expect(await source.questions.count == pages)
     #expect(missing(elements) == [[]])
   }
@@ -111,12 +111,12 @@ struct RankingWalkerTests {
       question(0, 2): .page(ranking(), page(2, (51...100).filter { !holes.contains($0) })),
     ])
     var elements = try await walk(source, limits: .init(entries: 50))
-    #expect(elements.compactMap(places).flatMap(\.self) == (1...49).filter { $0 != 7 })
+    #expect(elements.compactMap(ranks).flatMap(\.self) == (1...49).filter { $0 != 7 })
     #expect(missing(elements) == [[7, 50]])
     #expect(await source.questions.count == 1)
 
     elements = try await walk(source, limits: .init(entries: 53))
-    #expect(elements.compactMap(places).flatMap(\.self) == (1...53).filter { !holes.contains($0) })
+    #expect(elements.compactMap(ranks).flatMap(\.self) == (1...53).filter { !holes.contains($0) })
     #expect(missing(elements) == [[7, 50, 52]])
     #expect(await source.questions.count == 3)
   }
@@ -129,7 +129,7 @@ struct RankingWalkerTests {
       question(0, 3): .page(ranking(0, kind, total: nil), page(3, 59...60, hasRanks: false, next: false)),
     ])
     let elements = try await walk(source, limits: .init(entries: 58))
-    #expect(elements.compactMap(places).flatMap(\.self) == Array(1...58))
+    #expect(elements.compactMap(ranks).flatMap(\.self) == Array(1...58))
     #expect(missing(elements) == [[]])
     #expect(await source.questions.count == 2)
   }
@@ -199,7 +199,7 @@ struct RankingWalkerTests {
       question(0, 1): .page(ranking(), page(1, 1...50)), question(1, 1): .page(ranking(1), page(1, 1...50)),
     ])
     var iterator = walker(source, 2, .init()).makeAsyncIterator()
-    #expect(try await iterator.next().flatMap(places)?.count == 50)
+    #expect(try await iterator.next().flatMap(ranks)?.count == 50)
     await #expect(throws: ScriptedSource.Failure.self) { _ = try await iterator.next() }
     #expect(try await iterator.next() == nil)
     #expect(try await iterator.next() == nil)

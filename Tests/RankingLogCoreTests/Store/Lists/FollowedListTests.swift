@@ -45,20 +45,20 @@ struct FollowedListTests {
 
   @Test
   func `new works are first, and connect to stored ones`() {
-    let known = list(6, 5, 4, nil)
-    #expect(adding([8, 7, 6, 5], to: known) == list(8, 7, 6, 5, 4, nil))
-    #expect(adding([8, 7, 6], to: known) == list(8, 7, 6, 5, 4, nil))
-    #expect(adding([6, 5, 4], to: known) == known)
-    #expect(adding([9, 8, 7], to: known) == list(9, 8, 7, nil, 6, 5, 4, nil))
+    let stored = list(6, 5, 4, nil)
+    #expect(adding([8, 7, 6, 5], to: stored) == list(8, 7, 6, 5, 4, nil))
+    #expect(adding([8, 7, 6], to: stored) == list(8, 7, 6, 5, 4, nil))
+    #expect(adding([6, 5, 4], to: stored) == stored)
+    #expect(adding([9, 8, 7], to: stored) == list(9, 8, 7, nil, 6, 5, 4, nil))
     // 6 has been deleted since.
-    #expect(adding([8, 7, 5, 4], to: known) == list(8, 7, 6, 5, 4, nil))
+    #expect(adding([8, 7, 5, 4], to: stored) == list(8, 7, 6, 5, 4, nil))
   }
 
   @Test
   func `a single work out of order does not close the gap`() {
-    let known = list(6, 5, 4, nil)
-    #expect(adding([9, 8, 4], to: known) == list(9, 8, nil, 6, 5, 4, nil))
-    #expect(adding([9, 4, 8], to: known) == list(9, nil, 8, nil, 6, 5, 4, nil))
+    let stored = list(6, 5, 4, nil)
+    #expect(adding([9, 8, 4], to: stored) == list(9, 8, nil, 6, 5, 4, nil))
+    #expect(adding([9, 4, 8], to: stored) == list(9, nil, 8, nil, 6, 5, 4, nil))
     // Newer works behind an unknown one show that it was out of order.
     let read = adding([9, 8, 2], to: list())
     #expect(adding([7, 6], to: read, below: 2).openEnd(for: 1) != nil)
@@ -77,10 +77,10 @@ struct FollowedListTests {
 
   @Test
   func `a page across gaps closes them, whatever was deleted`() {
-    let known = list(9, nil, 7, nil, 5, nil)
-    #expect(adding([9, 8, 7, 6, 5, 4], to: known) == list(9, 8, 7, 6, 5, 4, nil))
-    #expect(adding([9, 6, 4], to: known) == list(9, 7, 6, nil, 5, nil, 4, nil), "4 may be out of order")
-    #expect(adding([9, 6, 4, 3], to: known) == list(9, 7, 6, 5, 4, 3, nil))
+    let stored = list(9, nil, 7, nil, 5, nil)
+    #expect(adding([9, 8, 7, 6, 5, 4], to: stored) == list(9, 8, 7, 6, 5, 4, nil))
+    #expect(adding([9, 6, 4], to: stored) == list(9, 7, 6, nil, 5, nil, 4, nil), "4 may be out of order")
+    #expect(adding([9, 6, 4, 3], to: stored) == list(9, 7, 6, 5, 4, 3, nil))
   }
 
   @Test
@@ -107,23 +107,23 @@ struct FollowedListTests {
 
   @Test
   func `a full read removes works that are no longer listed`() {
-    let known = list(9, 8, 7, nil, 5, 4, 3, nil)
-    #expect(adding([9, 7, 5, 4], to: known, isWhole: true) == list(9, 7, 5, 4, 3, nil))
+    let stored = list(9, 8, 7, nil, 5, 4, 3, nil)
+    #expect(adding([9, 7, 5, 4], to: stored, isWhole: true) == list(9, 7, 5, 4, 3, nil))
     #expect(
-      adding([9, 7, 4], to: known, unreadable: 1, isWhole: true).rows.count == 6, "it may be among those")
+      adding([9, 7, 4], to: stored, unreadable: 1, isWhole: true).rows.count == 6, "it may be among those")
     #expect(
-      adding([6, 5, 3], to: known, below: 7, isEnd: true, isWhole: true) == list(9, 8, 7, 6, 5, 3, nil))
+      adding([6, 5, 3], to: stored, below: 7, isEnd: true, isWhole: true) == list(9, 8, 7, 6, 5, 3, nil))
   }
 
   @Test
   func `open ends are at gaps, or at the end of a list that is too short`() {
-    let known = list(9, 8, nil, 3, nil)
-    #expect(known.openEnd(for: 1) == key(8))
-    #expect(known.openEnd(for: 4, excluding: [key(8)]) == key(3))
-    #expect(known.openEnd(for: 3, excluding: [key(8)]) == nil)
-    #expect(known.gaps(among: 60) == [FollowedGap(newer: 8, older: 3)])
+    let stored = list(9, 8, nil, 3, nil)
+    #expect(stored.openEnd(for: 1) == key(8))
+    #expect(stored.openEnd(for: 4, excluding: [key(8)]) == key(3))
+    #expect(stored.openEnd(for: 3, excluding: [key(8)]) == nil)
+    #expect(stored.gaps(among: 60) == [FollowedGap(newer: 8, older: 3)])
     #expect(
-      known.gaps(among: 3).count == 1 && known.gaps(among: 2).isEmpty && known.gaps(among: -1).isEmpty)
+      stored.gaps(among: 3).count == 1 && stored.gaps(among: 2).isEmpty && stored.gaps(among: -1).isEmpty)
     let scattered = list(9, nil, 8, nil, 3, 2, nil, 1, nil)
     #expect(
       scattered.gaps(among: 60) == [FollowedGap(newer: 9, older: 3), FollowedGap(newer: 2, older: 1)])
@@ -141,13 +141,13 @@ struct FollowedListTests {
       feed.removeAll { _ in Int.random(in: 0...11, using: &random) == 0 }
       // From the top or from the middle, over some pages of three, some of them with unparsable works.
       let isTop = Bool.random(using: &random)
-      var place = isTop ? 0 : Int.random(in: 0..<feed.count, using: &random)
+      var position = isTop ? 0 : Int.random(in: 0..<feed.count, using: &random)
       var upper: FollowedList.Key? = isTop ? .newest : nil
-      for _ in 0...Int.random(in: 0...4, using: &random) where place < feed.count {
-        var works = Array(feed[place...].prefix(3))
-        place += works.count
+      for _ in 0...Int.random(in: 0...4, using: &random) where position < feed.count {
+        var works = Array(feed[position...].prefix(3))
+        position += works.count
         let lost = Int.random(in: 0...3, using: &random) == 0 ? works.remove(at: works.count / 2) : nil
-        upper = list.add(page(works, next: place, unreadable: lost == nil ? 0 : 1), below: upper)
+        upper = list.add(page(works, next: position, unreadable: lost == nil ? 0 : 1), below: upper)
       }
       expectNeighbours(list, in: feed, seed)
     }

@@ -105,9 +105,9 @@ struct ArchiveRecoveryTests {
     let recovered = try await archive.recover()
     let count = try #require(recovered.tables["bookmark"]?.recovered)
     #expect(table == "illust" ? count == 1000 : (700..<1000).contains(count))
-    let known = try await Archive(directory: Files.parent(of: recovered.path))
+    let stored = try await Archive(directory: Files.parent(of: recovered.path))
       .storedBookmarks(of: 12_345_678, .everybody)
-    #expect(known.count == count && known.values.allSatisfy { !$0.isRead })
+    #expect(stored.count == count && stored.values.allSatisfy { !$0.isRead })
   }
 
   @Test(arguments: ["followed", "illust"])

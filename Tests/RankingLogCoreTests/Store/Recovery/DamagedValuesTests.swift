@@ -176,8 +176,8 @@ extension DamagedValuesTests {
     let file = StoredFile(
       id: 0, illust: 7, page: 0, size: .original, url: "u", uploadedAt: now, format: "jpg", bytes: 5,
       sha256: [UInt8](repeating: 1, count: 32), etag: "e", lastModified: "l")
-    let place = StoredFile.Location(root: "/p", relativePath: "7.jpg")
-    try await archive.record(file, at: place, .fetched, at: now)
+    let location = StoredFile.Location(root: "/p", relativePath: "7.jpg")
+    try await archive.record(file, at: location, .fetched, at: now)
     try await archive.setPart(StoredFile.Location(root: "/p", relativePath: "8").part, url: "u", etag: "e")
     let appearance = RankingAppearance(kind: kind, date: .first, rank: 1)
     try await archive.record(

@@ -21,8 +21,8 @@ struct ArchiveOriginalsTests {
     let file = StoredFile(
       id: 0, illust: id, page: page, size: .original, url: address(id, name), format: name, bytes: 3,
       sha256: [1])
-    let place = StoredFile.Location(root: "/one", relativePath: "\(id)_\(page)")
-    try await archive.record(file, at: place, .fetched, at: now)
+    let location = StoredFile.Location(root: "/one", relativePath: "\(id)_\(page)")
+    try await archive.record(file, at: location, .fetched, at: now)
   }
 
   private func address(_ id: Int, _ name: String) -> String {
@@ -30,7 +30,7 @@ struct ArchiveOriginalsTests {
   }
 
   /// The extensions of the originals, in order.
-  private func known(near id: Int, by artist: Int = 7, in archive: Archive) async throws -> [String] {
+  private func originals(near id: Int, by artist: Int = 7, in archive: Archive) async throws -> [String] {
     try await archive.originals(by: artist, near: id).map { String($0.suffix(3)) }
   }
 
@@ -38,18 +38,18 @@ struct ArchiveOriginalsTests {
   func `listed originals and downloaded originals count, the nearest first`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
-    #expect(try await known(near: 50, in: archive).isEmpty)
+    #expect(try await originals(near: 50, in: archive).isEmpty)
     for id in [10, 49, 60, 99] { try await record(id, in: archive) }
     try await record(53, original: "png", in: archive)
     try await record(40, original: "jpg", in: archive)
     try await record(50, by: 8, original: "jpg", in: archive)
     try await fetch(60, "gif", in: archive)
     try await fetch(99, page: 3, "png", in: archive)
-    #expect(try await known(near: 50, in: archive) == ["png", "jpg", "gif", "png"])
+    #expect(try await originals(near: 50, in: archive) == ["png", "jpg", "gif", "png"])
     #expect(
-      try await known(near: 99, in: archive) == ["png"], "the work itself says it all")
-    #expect(try await known(near: 50, by: 8, in: archive) == ["jpg"])
-    #expect(try await known(near: 50, by: 9, in: archive).isEmpty)
+      try await originals(near: 99, in: archive) == ["png"], "the work itself says it all")
+    #expect(try await originals(near: 50, by: 8, in: archive) == ["jpg"])
+    #expect(try await originals(near: 50, by: 9, in: archive).isEmpty)
   }
 
   @Test
@@ -58,7 +58,7 @@ struct ArchiveOriginalsTests {
     let archive = Archive(directory: directory.path)
     try await record(10, original: "jpg", in: archive)
     try await fetch(10, "png", in: archive)
-    #expect(try await known(near: 11, in: archive) == ["png"])
+    #expect(try await originals(near: 11, in: archive) == ["png"])
   }
 
   @Test
@@ -66,9 +66,9 @@ struct ArchiveOriginalsTests {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for id in 1...250 { try await record(id, original: id < 20 ? "png" : id < 30 ? "jpg" : nil, in: archive) }
-    #expect(try await known(near: 25, in: archive) == ["jpg"])
-    #expect(try await known(near: 119, in: archive) == [String](repeating: "jpg", count: 8))
-    #expect(try await known(near: 250, in: archive).isEmpty)
+    #expect(try await originals(near: 25, in: archive) == ["jpg"])
+    #expect(try await originals(near: 119, in: archive) == [String](repeating: "jpg", count: 8))
+    #expect(try await originals(near: 250, in: archive).isEmpty)
     let plan = try await archive.reading(else: []) {
       (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all("EXPLAIN QUERY PLAN \(Archive.originalsQuery)", [.integer(7), .integer(25)]) {

@@ -117,18 +117,18 @@ private struct InventedHistory {
       if !taken.contains(reply.id), !replies.contains(where: { $0.id == reply.id }) { replies.append(reply) }
     }
     let start = index.map { snapshots[$0].pages.joined().count } ?? 0
-    let entries = replies.enumerated().map { place, reply in
-      RankingEntry(position: place + 1, rank: start + place + 1, visibility: reply.visibility, illust: reply)
+    let entries = replies.enumerated().map { index, reply in
+      RankingEntry(position: index + 1, rank: start + index + 1, visibility: reply.visibility, illust: reply)
     }
     let (stored, recorded) = try await archive.record(
       RankingPage(number: number, entries: entries, next: isLast ? nil : number + 1), source: .web,
       kind: kind, date: date, at: now, snapshot: draft)
     #expect(try await archive.page(number, of: stored) == recorded, "seed \(seed)")
     for reply in replies { learn(reply) }
-    let copies = entries.enumerated().map { place, entry in
+    let copies = entries.enumerated().map { index, entry in
       var copy = entry
-      copy.position = start + place + 1
-      copy.illust = known(entry.illust.id)
+      copy.position = start + index + 1
+      copy.illust = expectedIllust(entry.illust.id)
       return copy
     }
     if let index {
@@ -158,14 +158,14 @@ private struct InventedHistory {
     }
   }
 
-  private func known(_ id: Int) -> Illust {
+  private func expectedIllust(_ id: Int) -> Illust {
     var illust = works[id] ?? Illust(id: id)
     illust.artist = illust.artist.flatMap { artists[$0.id] }
     return illust
   }
 
   private mutating func learn(_ reply: Illust) {
-    let merged = works[reply.id] == nil ? reply : known(reply.id).merged(with: reply)
+    let merged = works[reply.id] == nil ? reply : expectedIllust(reply.id).merged(with: reply)
     if let artist = merged.artist {
       artists[artist.id] = artists[artist.id].map { $0.merged(with: artist) } ?? artist
     }

@@ -17,11 +17,11 @@ struct VerifyCommandTests {
     let whole = try Data(contentsOf: person.home.appending(path: "out/" + name))
     try whole.prefix(500).write(to: person.home.appending(path: "out/" + name))
 
-    let told = try await person.run("verify -f paths")
-    #expect(told.status == 3 && told.requests.isEmpty)
-    #expect(told.lines.count == 1 && told.lines.first?.hasSuffix("/out/" + name) == true)
-    #expect(told.errors.contains(": 500 of \(whole.count) bytes are there; run rankinglog verify --repair"))
-    #expect(told.errorLines.last?.hasPrefix("rankinglog: 0 intact, 1 damaged; ") == true)
+    let run = try await person.run("verify -f paths")
+    #expect(run.status == 3 && run.requests.isEmpty)
+    #expect(run.lines.count == 1 && run.lines.first?.hasSuffix("/out/" + name) == true)
+    #expect(run.errors.contains(": 500 of \(whole.count) bytes are there; run rankinglog verify --repair"))
+    #expect(run.errorLines.last?.hasPrefix("rankinglog: 0 intact, 1 damaged; ") == true)
 
     let quiet = try await person.run("verify -q -o \(out)")
     #expect(quiet.status == 3 && quiet.errorLines.count == 2 && quiet.output.isEmpty)
