@@ -79,7 +79,7 @@ struct ArchiveWorkload {
         kind: InventedRankings.kind,
         schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), cachePolicy: .cacheOnly)
       var count = 0
-      for try await case .walk(.page(_, let entries)) in log.rankings(selection) { count += entries.count }
+      for try await case .page(_, let entries) in log.rankings(selection) { count += entries.count }
       return count == min(days, 1000) * InventedRankings.size
     }
   }
@@ -110,7 +110,7 @@ struct ArchiveWorkload {
         kind: InventedRankings.kind,
         schedule: .dates([InventedRankings.date(day)], note: nil), cachePolicy: .cacheOnly)
       var ids: [Int] = []
-      for try await case .walk(.page(_, let entries)) in log.rankings(selection) {
+      for try await case .page(_, let entries) in log.rankings(selection) {
         ids += entries.map(\.illust.id)
       }
       return ids == InventedRankings.order(day).map(InventedRankings.id)

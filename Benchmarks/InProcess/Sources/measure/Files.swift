@@ -15,14 +15,14 @@ func hashFiles(_ paths: [String]) throws {
   var (bytes, time) = (0, 0.0)
   for path in paths {
     let file = try RankingLogCore.FileHandle(reading: path)
-    let digest = Digest(.sha256)
-    try file.forEachChunk { chunk in
+    let digest = try Digest(.sha256)
+    try file.forEachChunk { chunk throws(RankingLogError) in
       let before = threadProcessorTime()
-      digest.update(chunk)
+      try digest.update(chunk)
       time += threadProcessorTime() - before
       bytes += chunk.count
     }
-    _ = digest.finish()
+    _ = try digest.finish()
   }
   try report(Finding(files: paths.count, cpu: processorTime(), bytes: bytes, digest_cpu: time))
 }
@@ -57,16 +57,16 @@ func recordFiles(_ words: [String]) async throws {
       let picture = PictureDownloader.Picture(work: RequestedWork(id: id), illust: illust, page: 0, files: []) {
         []
       }
-      let place = PicturePlacer(
+      let placer = PicturePlacer(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
-      let wanted = place.wanted(format: "jpg")
-      guard try await place.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
+      let wanted = placer.wanted(format: "jpg")
+      guard try await placer.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
       let part = try await LockedPart.take(partLocation.path)
       _ = try await archive.stored(id, page: 0, size: .original, part: partLocation)
       let fetched = FetchedPicture(
         part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
         sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
-      _ = try await place.put(fetched)
+      _ = try await placer.put(fetched, from: partLocation)
       return []
     }
   }
