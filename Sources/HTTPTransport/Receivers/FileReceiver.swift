@@ -97,16 +97,7 @@ final class FileReceiver: TransferReceiver {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      #if canImport(Glibc)
-        let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #else
-        let count = Darwin.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #endif
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw .file(code: count < 0 ? errno : EIO) }
-      rest = rest.dropFirst(count)
-    }
+    let code = FileOutput.writeAll(bytes, to: file)
+    if code != 0 { throw .file(code: code) }
   }
 }

@@ -1,4 +1,5 @@
 internal import CRename
+import HTTPTransport
 
 #if canImport(Glibc)
   import Glibc
@@ -99,21 +100,6 @@ enum Files {
     #else
       Darwin.rename(old, new)
     #endif
-  }
-
-  /// Writes all bytes, across short writes and interruptions.
-  ///
-  /// - Parameter write: Writes some of the bytes; returns what `write` of the C library returns.
-  /// - Returns: 0 or an errno; `EIO` if nothing was written without a reason.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer) -> Int) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(UnsafeRawBufferPointer(rebasing: rest))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? errno : EIO }
-      rest = rest.dropFirst(count)
-    }
-    return 0
   }
 
   /// Whether a hard link failed because it is unsupported: across file systems, or on a file system without hard links.
@@ -219,19 +205,11 @@ struct FileHandle: ~Copyable {
   }
 
   borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
-    let code = Files.writeAll(bytes) { Self.writeSome(descriptor, $0) }
+    let code = FileOutput.writeAll(bytes, to: descriptor)
     if code != 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
 
   borrowing func write(_ bytes: [UInt8]) throws(RankingLogError) {
     try bytes.withUnsafeBytes { bytes in Result { () throws(RankingLogError) in try write(bytes) } }.get()
-  }
-
-  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 }

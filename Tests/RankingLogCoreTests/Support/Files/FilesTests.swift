@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import HTTPTransport
 @testable import RankingLogCore
 
 #if canImport(Glibc)
@@ -118,13 +119,13 @@ struct FilesTests {
     let bytes = [UInt8](0..<10)
     var written: [UInt8] = []
     let code = bytes.withUnsafeBytes { bytes in
-      Files.writeAll(bytes) { rest in
+      FileOutput.writeAll(bytes) { rest in
         written += rest.prefix(3)
         return min(3, rest.count)
       }
     }
     #expect(code == 0 && written == bytes)
-    #expect(bytes.withUnsafeBytes { Files.writeAll($0) { _ in 0 } } == EIO)
+    #expect(bytes.withUnsafeBytes { FileOutput.writeAll($0) { _ in 0 } } == EIO)
   }
 
   @Test

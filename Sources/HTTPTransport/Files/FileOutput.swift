@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Writes to a file descriptor.
+package enum FileOutput {
+  /// Writes all bytes, through short writes and interruptions.
+  ///
+  /// - Returns: 0, or the system's error code; `EIO` if nothing is written without a reason.
+  package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    writeAll(bytes) { systemWrite(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// - Parameter write: Writes some of the bytes, and returns what `write(2)` does.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer) -> Int) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(UnsafeRawBufferPointer(rebasing: rest))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
+    }
+    return 0
+  }
+}
+
+/// The function of the C library, whose name a method would hide.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
