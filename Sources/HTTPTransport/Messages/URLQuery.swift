@@ -1,6 +1,7 @@
 /// The items of a URL's query, as written: percent-encoding stays.
 package struct URLQuery: Sendable {
-  private let items: [Substring: Substring]
+  /// Names and values.
+  private let items: [[Substring]]
 
   /// - Parameter url: Any URL, or a text that is none. The first of several items with one name counts.
   package init(of url: String) {
@@ -9,9 +10,9 @@ package struct URLQuery: Sendable {
     let pairs = (query ?? "").split(separator: "&").map { item in
       item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     }
-    items = Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
+    items = pairs.filter { $0.count == 2 }
   }
 
   /// The value of an item; nil if there is none of that name, or it has no `=`.
-  package subscript(name: String) -> String? { items[name[...]].map(String.init) }
+  package subscript(name: String) -> String? { items.first { $0[0] == name }.map { String($0[1]) } }
 }

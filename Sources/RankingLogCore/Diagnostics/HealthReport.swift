@@ -1,5 +1,5 @@
 /// The result of a health check, which is read-only.
-public struct HealthReport: Hashable, Sendable {
+public struct HealthReport: Equatable, Sendable {
   /// The versions of the libraries in use.
   public let libraries: [String]
   /// The directory of the archive.
@@ -10,7 +10,7 @@ public struct HealthReport: Hashable, Sendable {
   public let cache: Cache
 
   /// The state of a database.
-  public enum State: Hashable, Sendable {
+  public enum State: Equatable, Sendable {
     /// Does not exist.
     case absent
     /// All pages, rows and references are consistent.
@@ -28,7 +28,7 @@ public struct HealthReport: Hashable, Sendable {
   }
 
   /// A directory for databases.
-  public struct Directory: Hashable, Sendable {
+  public struct Directory: Equatable, Sendable {
     /// The path, existing or not.
     public let path: String
     /// Whether it exists.
@@ -38,7 +38,7 @@ public struct HealthReport: Hashable, Sendable {
   }
 
   /// The archive, with row counts if it is sound.
-  public struct Archive: Hashable, Sendable {
+  public struct Archive: Equatable, Sendable {
     /// The file.
     public let path: String
     /// The state.
@@ -58,7 +58,7 @@ public struct HealthReport: Hashable, Sendable {
   }
 
   /// The image cache.
-  public struct Cache: Hashable, Sendable {
+  public struct Cache: Equatable, Sendable {
     /// The directory.
     public let path: String
     /// The state of its database.

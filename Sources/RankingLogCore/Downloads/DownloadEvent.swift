@@ -66,7 +66,7 @@ public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A failed file.
-public struct FailedItem: Hashable, Sendable, CustomStringConvertible {
+public struct FailedItem: Equatable, Sendable, CustomStringConvertible {
   /// The work's id.
   public var illust: Int
   /// The page, from 0; nil if the work itself failed.

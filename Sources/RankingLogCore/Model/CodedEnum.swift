@@ -1,22 +1,25 @@
 /// An enumeration that pixiv and the archive encode as integers, in declaration order, from 0.
 ///
 /// pixiv: `illust_type` 0 illust, 1 manga, 2 ugoira; `x_restrict` 0 all, 1 R-18, 2 R-18G.
-protocol CodedEnum: CaseIterable, Equatable where AllCases.Index == Int {}
+protocol CodedEnum: CaseIterable, Equatable {
+  /// The cases by their codes: `allCases`, stored, since that makes a new array each time.
+  static var byCode: [Self] { get }
+}
 
 extension CodedEnum {
   /// The case with this code; nil for unknown codes.
   init?(code: Int) {
-    guard Self.allCases.indices.contains(code) else { return nil }
-    self = Self.allCases[code]
+    guard Self.byCode.indices.contains(code) else { return nil }
+    self = Self.byCode[code]
   }
 
   /// The valid codes.
-  static var codes: ClosedRange<Int> { 0...allCases.count - 1 }
+  static var codes: ClosedRange<Int> { 0...byCode.count - 1 }
 
   /// The case's code.
-  var code: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  var code: Int { Self.byCode.firstIndex(of: self) ?? 0 }
 }
 
-extension IllustType: CodedEnum {}
-extension AgeRating: CodedEnum {}
-extension Visibility: CodedEnum {}
+extension IllustType: CodedEnum { static let byCode = allCases }
+extension AgeRating: CodedEnum { static let byCode = allCases }
+extension Visibility: CodedEnum { static let byCode = allCases }

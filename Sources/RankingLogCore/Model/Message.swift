@@ -2,8 +2,8 @@
 ///
 /// It is written as a string literal: `"this source needs an account: \(.signIn(.app))"`. A message or an error that is
 /// interpolated keeps its suggestions. ``description`` words them for any program, ``worded(_:)`` for one of its own.
-public struct Message: Hashable, Sendable {
-  private enum Part: Hashable, Sendable {
+public struct Message: Equatable, Sendable {
+  private enum Part: Equatable, Sendable {
     case text(String)
     case suggestion(Suggestion)
   }

@@ -1,5 +1,5 @@
 /// The subject of an error.
-public enum Subject: Hashable, Sendable, CustomStringConvertible {
+public enum Subject: Equatable, Sendable, CustomStringConvertible {
   case work(Int)
   case artist(Int)
   case ranking(RankingKind, RankingDate)
@@ -19,7 +19,7 @@ public enum Subject: Hashable, Sendable, CustomStringConvertible {
 /// An actionable error: what failed, on what, why, and the next step.
 ///
 /// No message contains a token, a password or a cookie.
-public enum RankingLogError: Error, Hashable, Sendable {
+public enum RankingLogError: Error, Equatable, Sendable {
   /// Invalid usage (an unknown mode, an impossible date).
   case usage(Message)
   /// Sign-in is required, or failed.

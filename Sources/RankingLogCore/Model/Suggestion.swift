@@ -1,9 +1,9 @@
 /// A next step that an error or a note advises, as a verb phrase.
 ///
 /// ``description`` fits any program. One that has options or buttons for it names those, by ``Message/worded(_:)``.
-public enum Suggestion: Hashable, Sendable {
+public enum Suggestion: Equatable, Sendable {
   /// What to sign in to, and how.
-  public enum SignIn: Hashable, Sendable {
+  public enum SignIn: Equatable, Sendable {
     /// To the App, with a browser or a refresh token.
     case app
     /// To the Web, with its cookie.
@@ -17,7 +17,7 @@ public enum Suggestion: Hashable, Sendable {
   }
 
   /// A part of a request that is better left out.
-  public enum Parameter: Hashable, Sendable {
+  public enum Parameter: Equatable, Sendable {
     case source, tags
     /// The number of rankings before a date.
     case rankingsBefore

@@ -12,7 +12,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The valid range: years 1 to 9999, in UTC and in Japan, in seconds.
-  static let range = -62_135_596_800..<253_402_300_800 - japanOffset
+  static var range: Range<Int> { -62_135_596_800..<253_402_300_800 - japanOffset }
 
   /// A time in seconds from an external source; nil outside the valid range.
   init?(checking seconds: Int) {

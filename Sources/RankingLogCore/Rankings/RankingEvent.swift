@@ -1,5 +1,5 @@
 /// The events of a selection's rankings, in order.
-public enum RankingEvent: Hashable, Sendable {
+public enum RankingEvent: Equatable, Sendable {
   /// Information for the user: the date chosen for `latest`, a clamped range, a fallback to another source.
   case note(Message)
   /// A page of a ranking, truncated to the limit.

@@ -72,7 +72,7 @@ public struct NetworkConfiguration: Sendable {
 }
 
 /// A network event.
-public enum NetworkEvent: Hashable, Sendable {
+public enum NetworkEvent: Equatable, Sendable {
   /// A request was sent.
   case request(String)
   /// A response was received.

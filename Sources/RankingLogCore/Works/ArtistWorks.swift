@@ -3,7 +3,7 @@
 /// Pages are requested on demand and recorded before they are returned; only the ids of earlier works stay in memory.
 public struct ArtistWorks: AsyncSequence, Sendable {
   /// An element of the sequence.
-  public enum Element: Hashable, Sendable {
+  public enum Element: Equatable, Sendable {
     /// The profile, always first.
     case profile(ArtistProfile)
     /// Works of a page (source nil: from the archive), merged with stored metadata, and the number of listed works that

@@ -1,5 +1,5 @@
 /// The result of verifying a downloaded file in one location.
-public struct VerifiedFile: Hashable, Sendable {
+public struct VerifiedFile: Equatable, Sendable {
   /// The state of the file.
   public enum State: String, CaseIterable, Sendable {
     /// Byte for byte as downloaded.

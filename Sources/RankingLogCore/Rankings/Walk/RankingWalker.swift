@@ -5,7 +5,7 @@
 /// from (the archive or a source); with an archive the walk is resumable, since stored pages need no request.
 struct RankingWalker: AsyncSequence, Sendable {
   /// The reply to a request for a page.
-  enum Reply: Hashable, Sendable {
+  enum Reply: Equatable, Sendable {
     /// Information for the user; the page is requested again.
     case note(Message)
     case page(Ranking, RankingPage)

@@ -142,6 +142,8 @@ struct Connection: ~Copyable {
     }
   }
 
+  /// Not inlined: every query calls it.
+  @inline(never)
   private func checkValues(of statement: Statement) throws(RankingLogError) {
     if let damage = statement.damage { throw StoreFailure(damage: damage).error(path: path) }
   }

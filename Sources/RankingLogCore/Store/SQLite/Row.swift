@@ -1,5 +1,11 @@
 internal import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A row of a result, valid only inside the closure it is passed to. Columns count from 0.
 ///
 /// A value outside its column's domain is damaged. The row then returns a harmless value, and the connection throws
@@ -25,7 +31,7 @@ struct Row: ~Copyable {
 
   /// The text, including NUL characters; empty for NULL. Invalid UTF-8 is damage.
   func text(_ column: Int32) -> String {
-    guard let text = String(validating: utf8(column), as: UTF8.self) else {
+    guard let text = validText(column) else {
       statement.noteDamage(column, "is not UTF-8")
       return ""
     }
@@ -33,7 +39,7 @@ struct Row: ~Copyable {
   }
 
   /// Whether a text is valid UTF-8.
-  func isUTF8(_ column: Int32) -> Bool { String(validating: utf8(column), as: UTF8.self) != nil }
+  func isUTF8(_ column: Int32) -> Bool { validText(column) != nil }
 
   func optionalText(_ column: Int32) -> String? {
     isNull(column) ? nil : text(column)
@@ -56,6 +62,19 @@ struct Row: ~Copyable {
     guard let start = sqlite3_column_blob(statement.pointer, column) else { return [] }
     return Array(
       UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
+  }
+
+  /// The text; nil if it is not valid UTF-8. To decode and compare takes half the time of `String(validating:as:)`
+  /// (Swift 6.3).
+  private func validText(_ column: Int32) -> String? {
+    let stored = utf8(column)
+    guard let start = stored.baseAddress else { return "" }
+    var text = String(decoding: stored, as: UTF8.self)
+    let isSame = text.withUTF8 { utf8 in
+      guard utf8.count == stored.count, let decoded = utf8.baseAddress else { return stored.isEmpty }
+      return memcmp(decoded, start, stored.count) == 0
+    }
+    return isSame ? text : nil
   }
 
   private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {

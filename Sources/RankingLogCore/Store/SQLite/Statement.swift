@@ -29,6 +29,7 @@ final class Statement {
   func step() -> Int32 { sqlite3_step(pointer) }
 
   /// Records the fault of a column's value.
+  @inline(never)
   func noteDamage(_ column: Int32, _ fault: String) {
     guard damage == nil else { return }
     let name = sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? "value"

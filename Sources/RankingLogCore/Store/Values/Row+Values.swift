@@ -4,7 +4,7 @@ extension Row {
   func number(_ column: Int32, in range: ClosedRange<Int>) -> Int {
     let number = int(column)
     if range.contains(number) { return number }
-    statement.noteDamage(column, "is out of range (\(number))")
+    noteDamage(column, number)
     return range.lowerBound
   }
 
@@ -29,23 +29,32 @@ extension Row {
 
   func flag(_ column: Int32) -> Bool { number(column, in: 0...1) == 1 }
 
-  func optionalFlag(_ column: Int32) -> Bool? { isNull(column) ? nil : flag(column) }
+  func optionalFlag(_ column: Int32) -> Bool? {
+    let flag = flag(column)
+    return !flag && isNull(column) ? nil : flag
+  }
 
   func time(_ column: Int32) -> Timestamp {
     let seconds = int(column)
     if let time = Timestamp(checking: seconds) { return time }
-    statement.noteDamage(column, "is no time (\(seconds))")
+    noteDamage(column, seconds)
     return Timestamp(seconds: 0)
   }
 
-  func optionalTime(_ column: Int32) -> Timestamp? { isNull(column) ? nil : time(column) }
+  func optionalTime(_ column: Int32) -> Timestamp? {
+    let time = time(column)
+    return time.seconds == 0 && isNull(column) ? nil : time
+  }
 
   /// A case by its code.
   func code<Value: CodedEnum>(_ column: Int32, _: Value.Type = Value.self) -> Value {
-    Value.allCases[number(column, in: Value.codes)]
+    Value.byCode[number(column, in: Value.codes)]
   }
 
-  func optionalCode<Value: CodedEnum>(_ column: Int32) -> Value? { isNull(column) ? nil : code(column) }
+  func optionalCode<Value: CodedEnum>(_ column: Int32) -> Value? {
+    let value: Value = code(column)
+    return value == Value.byCode[0] && isNull(column) ? nil : value
+  }
 
   /// A case by its raw value; `harmless` if the stored text is invalid.
   func choice<Value: RawRepresentable<String>>(_ column: Int32, else harmless: Value) -> Value {
@@ -63,4 +72,10 @@ extension Row {
   }
 
   func optionalDate(_ column: Int32) -> RankingDate? { isNull(column) ? nil : date(column) }
+
+  /// Not inlined: there are many such reads, and no damage.
+  @inline(never)
+  private func noteDamage(_ column: Int32, _ number: Int) {
+    statement.noteDamage(column, "is out of range (\(number))")
+  }
 }
