@@ -77,8 +77,7 @@ final class CurlLoop: Sendable {
       return end(with: .local(reason: "cannot initialize libcurl"))
     }
     var failure: TransportError?
-    while failure == nil, let messages = nextMessages() {
-      for message in messages { handle(message, multi) }
+    while failure == nil, handleMessages(multi) {
       failure = multi.perform()
       if failure == nil { sleep(multi) }
     }
@@ -98,20 +97,22 @@ final class CurlLoop: Sendable {
     inbox.withLock { $0.sleeping = nil }
   }
 
-  /// - Returns: nil when the loop has to stop.
-  private func nextMessages() -> [Message]? {
-    inbox.withLock { inbox in
+  /// The messages are released before the thread sleeps: a receiver may be the last owner of what it delivers to.
+  ///
+  /// - Returns: false when the loop has to stop.
+  private func handleMessages(_ multi: MultiHandle) -> Bool {
+    let messages: [Message]? = inbox.withLock { inbox in
       guard inbox.phase == .running else { return nil }
       defer { inbox.messages = [] }
       return inbox.messages
     }
-  }
-
-  private func handle(_ message: Message, _ multi: MultiHandle) {
-    switch message {
-    case .start(let order): multi.start(order)
-    case .cancel(let id): multi.cancel(id)
+    for message in messages ?? [] {
+      switch message {
+      case .start(let order): multi.start(order)
+      case .cancel(let id): multi.cancel(id)
+      }
     }
+    return messages != nil
   }
 
   /// Refuses further messages, and fails the transfers whose messages were not read.
