@@ -1,5 +1,6 @@
 """Whom accounts follow, and what artists have made: pure functions, but for works that are deleted."""
 
+import threading
 from functools import lru_cache
 
 import accounts
@@ -40,7 +41,7 @@ def works_of(artist, world) -> list:
     All works that a ranking of the last month shows are in such a list, and others that no ranking shows. What is older
     than DAYS days is not: it is not known of an artist what they made, only of a work who made it.
     """
-    found = (world.work(identifier) for identifier in _by_artist(world.clock.newest()).get(artist.id, ()))
+    found = (world.work(identifier) for identifier in _made_by(artist.id, world.clock.newest()))
     return [work for work in found if work]
 
 
@@ -52,16 +53,41 @@ def _drawn(count: int, what: str, account_id: str) -> list:
     return list(dict.fromkeys(artists.of_lot(lot).id for lot in draws))[:count]
 
 
-@lru_cache(maxsize=4)
-def _by_artist(newest) -> dict:
-    """The ids of the works of the last days, newest first, by artist."""
-    made = set()
-    for ordinal in range(newest.toordinal() - DAYS + 1, newest.toordinal() + 1):
-        made |= rankings.successful(ordinal)
+def _made_by(artist_id: int, newest) -> list:
+    """The ids of the works of an artist in the last days, newest first."""
+    last = newest.toordinal()
+    made = {i for day in range(last - DAYS + 1, last + 1) for i in _by_artist(day).get(artist_id, ())}
     for date in special.PLACED.keys() | {special.HOSTILE_DATE}:
         if 0 <= (newest - date).days < DAYS - 6:
-            made.update(identifier for _, identifier in rankings.entries("daily", "all", date))
+            made.update(_ranked_by_artist(date).get(artist_id, ()))
+    return sorted(made, reverse=True)
+
+
+def _once(function):
+    """Keeps what a function returned. Threads that ask for the same at the same time wait for one of them."""
+    lock, kept = threading.Lock(), lru_cache(maxsize=1000)(function)
+
+    def call(argument):
+        with lock:
+            return kept(argument)
+
+    return call
+
+
+@_once
+def _by_artist(ordinal: int) -> dict:
+    """The ids of the works of a day (proleptic ordinal) of which rankings show some, by artist."""
+    return _grouped(rankings.successful(ordinal))
+
+
+@_once
+def _ranked_by_artist(date) -> dict:
+    """The ids of the works in the daily ranking of a date, by artist."""
+    return _grouped(identifier for _, identifier in rankings.entries("daily", "all", date))
+
+
+def _grouped(identifiers) -> dict:
     found = {}
-    for identifier in sorted(made, reverse=True):
+    for identifier in identifiers:
         found.setdefault(artist_of(identifier).id, []).append(identifier)
     return found

@@ -131,8 +131,9 @@ struct Run: Sendable {
   let errors: String
   let requests: [LocalPixiv.Request]
 
-  var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
-  var errorLines: [String] { errors.split(whereSeparator: \.isNewline).map(String.init) }
+  // By bytes: some outputs are long, and splitting by characters is slow.
+  var lines: [String] { output.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }
+  var errorLines: [String] { errors.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }
   var images: [LocalPixiv.Request] { requests.filter(\.isImage) }
 
   /// The lines of stdout as JSON objects.

@@ -18,7 +18,9 @@ SALT = "28c1fdd170a5204386cb1313c7077b34f83e4aaf4aa829ce78c231e05b0bae2c"
 
 
 class Pixiv:
-    """A running server, asked over one kept connection for each host."""
+    """A running server, or one of its worlds, asked over one kept connection for each host."""
+
+    _shared = None
 
     def __init__(self, *options):
         folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -28,9 +30,16 @@ class Pixiv:
         self._reach(facts["port"], facts["ca"])
 
     @classmethod
+    def world(cls):
+        """A world of a process that lives as long as this one."""
+        cls._shared = cls._shared or cls()
+        return cls.beside(cls._shared, cls._shared.control("/worlds", {"now": NOW})["port"])
+
+    @classmethod
     def beside(cls, other, port):
         """Another world of a server's process."""
         made = cls.__new__(cls)
+        made.process = None
         made._reach(port, other.ca)
         return made
 
@@ -109,6 +118,8 @@ class Pixiv:
 
     def close(self):
         self.hang_up()
+        if self.process is None:
+            return
         self.process.stdin.close()
         self.process.wait(10)
         self.process.stdout.close()
@@ -117,7 +128,7 @@ class Pixiv:
 class Case(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.pixiv = Pixiv()
+        cls.pixiv = Pixiv.world()
 
     @classmethod
     def tearDownClass(cls):

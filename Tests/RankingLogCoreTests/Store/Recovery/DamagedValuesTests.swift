@@ -17,8 +17,7 @@ struct DamagedValuesTests {
 
   /// The number of rows recovered from each table of the undamaged archive.
   private static let sound = Task {
-    let directory = try StoreDirectory()
-    try await fill(directory)
+    let directory = try await archive()
     return try await SampleArchive(in: directory).recover().tables.mapValues(\.recovered)
   }
 
@@ -44,10 +43,9 @@ struct DamagedValuesTests {
   @Test(arguments: try columns.get().map { $0[0].table })
   func `a damaged value is an error in every query, and doctor reports it`(table: String) async throws {
     let columns = try #require(try Self.columns.get().first { $0[0].table == table })
-    let directory = try StoreDirectory()
-    try await Self.fill(directory)
+    let directory = try await Self.archive()
     let archive = URL(filePath: directory.path + "/archive.db")
-    let sound = try Data(contentsOf: archive)
+    let sound = try await Self.filled.value
     for column in columns {
       for value in values(outside: column.domain) {
         try sound.write(to: archive)
@@ -66,8 +64,7 @@ struct DamagedValuesTests {
   func `a recovered archive has no damaged values`(name: [String]) async throws {
     let column = try #require(
       try Self.columns.get().joined().first { $0.table == name[0] && $0.name == name[1] })
-    let directory = try StoreDirectory()
-    try await Self.fill(directory)
+    let directory = try await Self.archive()
     try damage(column, values(outside: column.domain)[0], directory)
     let recovered = try await SampleArchive(in: directory).recover()
     let health = DatabaseHealth(path: recovered.path, schema: .archive, DatabaseOptions()) { _ in }
@@ -80,8 +77,7 @@ struct DamagedValuesTests {
   }
 
   @Test func `a title with invalid UTF-8 is recovered with replacement characters`() async throws {
-    let directory = try StoreDirectory()
-    try await Self.fill(directory)
+    let directory = try await Self.archive()
     let title = try #require(
       try Self.columns.get().joined().first { $0.table == "illust" && $0.name == "title" })
     try damage(title, "CAST(X'61ff62' AS TEXT)", directory)
@@ -93,8 +89,7 @@ struct DamagedValuesTests {
   }
 
   @Test func `a later query is not affected by the cache of a failed one`() async throws {
-    let directory = try StoreDirectory()
-    try await Self.fill(directory)
+    let directory = try await Self.archive()
     let width = try #require(
       try Self.columns.get().joined().first { $0.table == "illust_former" && $0.name == "width" })
     try damage(width, "-5", directory)
@@ -156,7 +151,19 @@ extension DamagedValuesTests {
       }, next: next, total: 100, previousDate: .first)
   }
 
-  /// An archive with a row in every table.
+  private static let filled = Task { () -> Data in
+    let directory = try StoreDirectory()
+    try await fill(directory)
+    return try Data(contentsOf: URL(filePath: directory.path + "/archive.db"))
+  }
+
+  /// A directory of its own, with an archive that has a row in every table.
+  private static func archive() async throws -> StoreDirectory {
+    let directory = try StoreDirectory()
+    try await filled.value.write(to: URL(filePath: directory.path + "/archive.db"))
+    return directory
+  }
+
   private static func fill(_ directory: StoreDirectory) async throws {
     let archive = Archive(directory: directory.path) { now }
     func record(_ page: RankingPage, _ date: RankingDate, _ snapshot: StoredRanking? = nil) async throws {
