@@ -20,7 +20,7 @@ package enum TransportError: Error, Equatable, Sendable {
   case stalled(host: String)
   case reset(host: String, reason: String)
   /// The body is truncated.
-  case cut(host: String, received: Int64, expected: Int64?)
+  case truncated(host: String, received: Int64, expected: Int64?)
   /// The response is not HTTP, or not in the encoding it announces.
   case malformed(host: String, reason: String)
   case tooLarge(host: String, limit: Int)
@@ -51,7 +51,7 @@ extension TransportError: CustomStringConvertible {
   package var host: String? {
     switch self {
     case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
-      .stalled(let host), .reset(let host, _), .cut(let host, _, _), .malformed(let host, _),
+      .stalled(let host), .reset(let host, _), .truncated(let host, _, _), .malformed(let host, _),
       .tooLarge(let host, _), .tooManyRedirects(let host), .rateLimited(let host, _),
       .unexpectedResponse(let host, _), .blocked(let host, _), .other(let host, _, _):
       host
@@ -71,8 +71,8 @@ extension TransportError: CustomStringConvertible {
     case .timedOut: "timed out"
     case .stalled: "transfer stalled"
     case .reset(_, let reason): "connection lost (\(reason))"
-    case .cut(_, let received, let expected?): "truncated after \(received) of \(expected) bytes"
-    case .cut(_, let received, nil): "truncated after \(received) bytes"
+    case .truncated(_, let received, let expected?): "truncated after \(received) of \(expected) bytes"
+    case .truncated(_, let received, nil): "truncated after \(received) bytes"
     case .malformed(_, let reason): "invalid response (\(reason))"
     case .tooLarge(_, let limit): "more than \(limit) bytes"
     case .file(let code): "cannot write file: \(String(cString: strerror(code)))"

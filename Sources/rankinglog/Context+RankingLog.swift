@@ -57,12 +57,12 @@ extension Reporter {
   fileprivate func report(_ event: NetworkEvent) {
     switch event {
     case .request(let request): detail("\(request)")
-    case .answer(let status, let address): detail("HTTP \(status) \(address)")
+    case .answer(let status, let url): detail("HTTP \(status) \(url)")
     case .waiting(let host, let seconds, true): note("rate limited by \(host), waiting \(seconds) s")
     case .waiting(let host, let seconds, false):
       detail("waiting \(seconds) s before the next request to \(host)")
-    case .retrying(let address, let seconds, let reason):
-      detail("\(address): \(reason); retrying in \(seconds) s")
+    case .retrying(let url, let seconds, let reason):
+      detail("\(url): \(reason); retrying in \(seconds) s")
     case .tokenNotSaved(let reason):
       note(
         "pixiv replaced the account's refresh token, and the new one could not be stored: \(reason); sign in again before the next run"

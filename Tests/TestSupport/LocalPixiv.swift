@@ -53,15 +53,15 @@ public final class LocalPixiv: Sendable {
   public func world(_ json: String) throws { try control("/world", json) }
 
   /// Signs in as a user in a browser, starting at a URL, and returns the code of the final redirect.
-  public func code(signingInAt address: String) throws -> String {
-    var address = address
-    while let path = address.firstRange(of: "https://app-api.pixiv.net").map({ address[$0.upperBound...] }) {
+  public func code(signingInAt url: String) throws -> String {
+    var url = url
+    while let path = url.firstRange(of: "https://app-api.pixiv.net").map({ url[$0.upperBound...] }) {
       let reply = try LoopbackHTTP.get(port: port, host: "app-api.pixiv.net", path: String(path))
       let location = reply.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }
       guard let location else { throw Failure(text: reply) }
-      address = String(location.dropFirst(10))
+      url = String(location.dropFirst(10))
     }
-    return URLComponents(string: address)?.queryItems?.first { $0.name == "code" }?.value ?? ""
+    return URLComponents(string: url)?.queryItems?.first { $0.name == "code" }?.value ?? ""
   }
 
   /// A request as the server received it.

@@ -9,10 +9,10 @@ struct ExitStatusTests {
     (RankingLogError.usage("x"), 2), (.signIn("x"), 4), (.nothing("x"), 5),
     (.noSuchWork(id: 1, reason: "x"), 5),
     (.network(host: "x", reason: "y"), 6), (.rateLimited(host: "x", reason: "y"), 7),
-    (.blocked(address: "x", reason: "y"), 6),
+    (.blocked(endpoint: "x", reason: "y"), 6),
     (.storageBusy(path: "x"), 8),
     (.diskFull(path: "x"), 9), (.storageDamaged(path: "x", reason: "y"), 10),
-    (.refused(address: "x", status: 400, reason: "y"), 1), (.notUnderstood(address: "x", reason: "y"), 6),
+    (.refused(endpoint: "x", status: 400, reason: "y"), 1), (.notUnderstood(endpoint: "x", reason: "y"), 6),
     (.notShown(.host("x"), reason: "y"), 5),
     (.file(path: "x", reason: "y"), 1),
   ])

@@ -27,8 +27,8 @@ enum Invariants {
     }
     for size in ImageSize.allCases {
       for page in [0, (illust.pageCount ?? 1) - 1] {
-        let addresses = ImageCandidates.addresses(of: illust, page: page, size: size)
-        expect(addresses.allSatisfy(ImageHosts.isImage), "asks elsewhere: \(addresses)")
+        let urls = ImageCandidates.urls(of: illust, page: page, size: size)
+        expect(urls.allSatisfy(ImageHosts.isImage), "asks elsewhere: \(urls)")
       }
     }
     check(EntryRecord(illust), of: illust)

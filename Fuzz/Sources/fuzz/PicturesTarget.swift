@@ -9,16 +9,17 @@ enum PicturesTarget {
     let format = PictureFormat.allCases[Int(bytes[0]) % PictureFormat.allCases.count]
     walk(content, format, place)
     let whole = SamplePicture.bytes(format, content)
-    expect(PictureCheck(BufferedFileReader(whole)) == .whole(format), "a whole \(format) is none")
+    expect(PictureValidation(BufferedFileReader(whole)) == .whole(format), "a whole \(format) is none")
     let cut = Array(whole.prefix(place % whole.count))
-    if PictureCheck(BufferedFileReader(cut)) == .whole(format) {
+    if PictureValidation(BufferedFileReader(cut)) == .whole(format) {
       expect(SamplePicture.mayEnd(format, cut, of: whole), "a cut \(format) is whole")
     }
     if !SamplePicture.mayGoOn(format) {
       let longer = whole + content.prefix(1000)
       let extra = longer.count - whole.count
       expect(
-        PictureCheck(BufferedFileReader(longer)) == .odd(format, extraBytes: extra), "bytes after a \(format)"
+        PictureValidation(BufferedFileReader(longer)) == .trailingBytes(format, count: extra),
+        "bytes after a \(format)"
       )
     }
   }

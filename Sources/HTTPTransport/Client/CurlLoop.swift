@@ -30,8 +30,8 @@ final class CurlLoop: Sendable {
   }
 
   /// Starts a transfer. Its receiver's `finish` is called exactly once, also on failure and cancellation.
-  func start(_ order: QueuedTransfer) {
-    if !send(.start(order)) { order.receiver.finish(.closed) }
+  func start(_ transfer: QueuedTransfer) {
+    if !send(.start(transfer)) { transfer.receiver.finish(.closed) }
   }
 
   /// Ends the transfer with `cancelled`. Has no effect before it starts or after it ends.
@@ -108,7 +108,7 @@ final class CurlLoop: Sendable {
     }
     for message in messages ?? [] {
       switch message {
-      case .start(let order): multi.start(order)
+      case .start(let transfer): multi.start(transfer)
       case .cancel(let id): multi.cancel(id)
       }
     }
@@ -122,7 +122,7 @@ final class CurlLoop: Sendable {
       inbox.phase = .closed
       return inbox.messages
     }
-    for case .start(let order) in messages { order.receiver.finish(error) }
+    for case .start(let transfer) in messages { transfer.receiver.finish(error) }
   }
 }
 

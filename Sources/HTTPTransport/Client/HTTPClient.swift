@@ -18,45 +18,45 @@ package final class HTTPClient: Sendable {
   /// Sends a request and buffers the response, whatever its status.
   ///
   /// - Parameters:
-  ///   - address: the request's parsed URL, if the caller has it.
+  ///   - url: the request's parsed URL, if the caller has it.
   ///   - limit: the maximum size of the decompressed body in bytes; beyond it the call throws `tooLarge`.
   package func reply(
-    to request: HTTPRequest, at address: HTTPURL? = nil, upTo limit: Int = 16 << 20
+    to request: HTTPRequest, at url: HTTPURL? = nil, upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPResponse {
-    let address = try Self.address(address, of: request)
-    let receiver = BufferingReceiver(host: address.host, limit: limit)
-    return try await run(request, address, receiver, receiver.promise)
+    let url = try Self.url(url, of: request)
+    let receiver = BufferingReceiver(host: url.host, limit: limit)
+    return try await run(request, url, receiver, receiver.promise)
   }
 
   /// Sends a request and writes the body to a descriptor, at its current offset. Compression is not requested.
   ///
   /// - Parameters:
-  ///   - address: the request's parsed URL, if the caller has it.
+  ///   - url: the request's parsed URL, if the caller has it.
   ///   - offset: above 0, requests the bytes from there on. `onHead` sees whether the server honoured the range.
   ///   - ifRange: a strong ETag or a date: if the file has changed since, the server sends all of it.
   ///   - onHead: called once on the loop's thread, before the first write. Must return quickly.
   ///   - progress: called on the loop's thread with the number of bytes just written.
   package func download(
     _ request: HTTPRequest,
-    at address: HTTPURL? = nil,
+    at url: HTTPURL? = nil,
     to file: Int32,
     from offset: Int64 = 0,
     ifRange: String? = nil,
     onHead: @escaping @Sendable (HTTPHead) -> DownloadDecision,
     progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(TransportError) -> HTTPDownload {
-    let address = try Self.address(address, of: request)
+    let url = try Self.url(url, of: request)
     var request = request
     request.acceptsEncoding = false
     if offset > 0 {
       request.range = "\(offset)-"
       if let ifRange { request.headers.append(HTTPHeader("If-Range", ifRange)) }
     }
-    let receiver = FileReceiver(host: address.host, file: file, decide: onHead, progress: progress)
-    return try await run(request, address, receiver, receiver.promise)
+    let receiver = FileReceiver(host: url.host, file: file, decide: onHead, progress: progress)
+    return try await run(request, url, receiver, receiver.promise)
   }
 
-  private static func address(_ known: HTTPURL?, of request: HTTPRequest) throws(TransportError)
+  private static func url(_ known: HTTPURL?, of request: HTTPRequest) throws(TransportError)
     -> HTTPURL
   {
     if let known { return known }
@@ -64,12 +64,12 @@ package final class HTTPClient: Sendable {
   }
 
   private func run<Value>(
-    _ request: HTTPRequest, _ address: HTTPURL, _ receiver: any TransferReceiver,
+    _ request: HTTPRequest, _ url: HTTPURL, _ receiver: any TransferReceiver,
     _ promise: Promise<Value>
   ) async throws(TransportError) -> Value {
     let id = TransferID()
     let result: Result<Value, TransportError> = await withTaskCancellationHandler {
-      loop.start(QueuedTransfer(request: request, address: address, id: id, receiver: receiver))
+      loop.start(QueuedTransfer(request: request, url: url, id: id, receiver: receiver))
       return await promise.result()
     } onCancel: {
       loop.cancel(id)

@@ -30,9 +30,9 @@ final class MultiHandle {
     curl_multi_cleanup(pointer)
   }
 
-  func start(_ order: QueuedTransfer) {
-    if order.id.isCancelled { return order.receiver.finish(.cancelled) }
-    if queue.admit(order) { add(order) }
+  func start(_ queued: QueuedTransfer) {
+    if queued.id.isCancelled { return queued.receiver.finish(.cancelled) }
+    if queue.admit(queued) { add(queued) }
   }
 
   /// Resumes a transfer that was paused for bandwidth.
@@ -43,16 +43,16 @@ final class MultiHandle {
   }
 
   func cancel(_ id: TransferID) {
-    if let order = queue.remove(id) { return order.receiver.finish(.cancelled) }
+    if let queued = queue.remove(id) { return queued.receiver.finish(.cancelled) }
     guard let transfer = remove(id) else { return }
-    transfer.order.receiver.finish(.cancelled)
-    startNext(at: transfer.order.address)
+    transfer.queued.receiver.finish(.cancelled)
+    startNext(at: transfer.queued.url)
   }
 
   func cancelAll(_ error: TransportError) {
-    for order in queue.removeAll() { order.receiver.finish(error) }
+    for queued in queue.removeAll() { queued.receiver.finish(error) }
     for transfer in Array(active.values) {
-      remove(transfer.order.id)?.order.receiver.finish(error)
+      remove(transfer.queued.id)?.queued.receiver.finish(error)
     }
   }
 
@@ -68,9 +68,9 @@ final class MultiHandle {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
       // The message is invalid once the handle is removed.
       let result = ccurl_result(message)
-      guard let transfer = Self.transfer(of: easy), remove(transfer.order.id) != nil else { continue }
+      guard let transfer = Self.transfer(of: easy), remove(transfer.queued.id) != nil else { continue }
       transfer.finish(result)
-      startNext(at: transfer.order.address)
+      startNext(at: transfer.queued.url)
     }
     if code == CURLM_OK { return nil }
     return .libcurl(Int(code.rawValue), Self.words(for: code))
@@ -84,24 +84,24 @@ final class MultiHandle {
     curl_multi_poll(pointer, nil, 0, Int32(timeout), nil)
   }
 
-  private func startNext(at address: HTTPURL) {
-    if let order = queue.next(at: address) { add(order) }
+  private func startNext(at url: HTTPURL) {
+    if let queued = queue.next(at: url) { add(queued) }
   }
 
-  private func add(_ order: QueuedTransfer) {
+  private func add(_ queued: QueuedTransfer) {
     do throws(TransportError) {
       guard let handle = EasyHandle() else {
         throw .local(reason: "libcurl: cannot create a handle")
       }
-      let transfer = try Transfer(order, on: handle, settings: settings, speed: speed)
+      let transfer = try Transfer(queued, on: handle, settings: settings, speed: speed)
       let code = curl_multi_add_handle(pointer, handle.pointer)
       guard code == CURLM_OK else {
         throw .libcurl(Int(code.rawValue), Self.words(for: code))
       }
-      active[ObjectIdentifier(order.id)] = transfer
+      active[ObjectIdentifier(queued.id)] = transfer
     } catch {
-      order.receiver.finish(error)
-      startNext(at: order.address)
+      queued.receiver.finish(error)
+      startNext(at: queued.url)
     }
   }
 

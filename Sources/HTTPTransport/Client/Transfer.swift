@@ -4,7 +4,7 @@ internal import CCurl
 /// it until the easy handle is removed.
 final class Transfer {
   let handle: EasyHandle
-  let order: QueuedTransfer
+  let queued: QueuedTransfer
   private let usesProxy: Bool
   private let speed: BandwidthLimiter
   private let headers: StringList
@@ -14,16 +14,16 @@ final class Transfer {
   private var failure: TransportError?
 
   init(
-    _ order: QueuedTransfer, on handle: EasyHandle, settings: borrowing TransferSettings,
+    _ queued: QueuedTransfer, on handle: EasyHandle, settings: borrowing TransferSettings,
     speed: BandwidthLimiter
   ) throws(TransportError) {
     self.handle = handle
-    self.order = order
+    self.queued = queued
     self.speed = speed
     usesProxy = settings.options.proxy.map { !$0.isEmpty } ?? false
-    headers = StringList(try order.request.headerLines())
+    headers = StringList(try queued.request.headerLines())
     try settings.apply(to: handle)
-    try handle.apply(order.request)
+    try handle.apply(queued.request)
     try handle.set(CURLOPT_HTTPHEADER, headers)
     try pointCallbacksHere()
   }
@@ -33,13 +33,13 @@ final class Transfer {
     var end = failure
     if end == nil, code != CURLE_OK {
       end = TransportError(
-        code, from: handle, host: host, timeout: order.request.timeout, usesProxy: usesProxy)
+        code, from: handle, host: host, timeout: queued.request.timeout, usesProxy: usesProxy)
     }
     if end == nil { end = begin() }
-    order.receiver.finish(end)
+    queued.receiver.finish(end)
   }
 
-  private var host: String { order.address.host }
+  private var host: String { queued.url.host }
 
   private func pointCallbacksHere() throws(TransportError) {
     let this = Unmanaged.passUnretained(self).toOpaque()
@@ -76,9 +76,9 @@ final class Transfer {
       failure = refusal
       return bytes.isEmpty ? 1 : 0
     }
-    guard speed.admits(order.id, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
+    guard speed.admits(queued.id, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
     do throws(TransportError) {
-      try order.receiver.receive(bytes)
+      try queued.receiver.receive(bytes)
       speed.count(bytes.count, at: .sinceStart)
       return bytes.count
     } catch {
@@ -95,7 +95,7 @@ final class Transfer {
     }
     hasBegun = true
     do throws(TransportError) {
-      try order.receiver.begin(head)
+      try queued.receiver.begin(head)
       return nil
     } catch {
       return error

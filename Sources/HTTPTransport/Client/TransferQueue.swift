@@ -1,7 +1,7 @@
 /// A queued transfer.
 struct QueuedTransfer: Sendable {
   let request: HTTPRequest
-  let address: HTTPURL
+  let url: HTTPURL
   let id: TransferID
   let receiver: any TransferReceiver
 }
@@ -21,21 +21,21 @@ struct TransferQueue {
   }
 
   /// - Returns: true when the request may start now; otherwise it is queued.
-  mutating func admit(_ order: QueuedTransfer) -> Bool {
-    let origin = order.address.origin
+  mutating func admit(_ transfer: QueuedTransfer) -> Bool {
+    let origin = transfer.url.origin
     if inFlight[origin, default: 0] < width {
       inFlight[origin, default: 0] += 1
       return true
     }
-    waiting[origin, default: []].append(order)
+    waiting[origin, default: []].append(transfer)
     return false
   }
 
   /// Records that a transfer ended.
   ///
   /// - Returns: the queued request to start next.
-  mutating func next(at address: HTTPURL) -> QueuedTransfer? {
-    let origin = address.origin
+  mutating func next(at url: HTTPURL) -> QueuedTransfer? {
+    let origin = url.origin
     if let next = waiting[origin]?.first {
       waiting[origin]?.removeFirst()
       return next
@@ -48,8 +48,8 @@ struct TransferQueue {
 
   /// Removes a queued request; nil when it is not queued.
   mutating func remove(_ id: TransferID) -> QueuedTransfer? {
-    for (origin, orders) in waiting {
-      guard let index = orders.firstIndex(where: { $0.id === id }) else { continue }
+    for (origin, transfers) in waiting {
+      guard let index = transfers.firstIndex(where: { $0.id === id }) else { continue }
       return waiting[origin]?.remove(at: index)
     }
     return nil

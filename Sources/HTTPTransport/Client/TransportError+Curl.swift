@@ -39,7 +39,7 @@ extension TransportError {
 
   private static func shortfall(of handle: EasyHandle, host: String) -> TransportError {
     let expected = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-    return .cut(
+    return .truncated(
       host: host, received: handle.offset(CURLINFO_SIZE_DOWNLOAD_T), expected: expected < 0 ? nil : expected)
   }
 }

@@ -66,7 +66,7 @@ package struct RetryPolicy: Sendable {
   /// Maximum number of retries for an error.
   private func retries(for error: TransportError) -> Int {
     switch error {
-    case .reset, .cut, .stalled, .timedOut, .malformed: retries
+    case .reset, .truncated, .stalled, .timedOut, .malformed: retries
     case .notResolved, .notConnected, .proxy, .local, .other: connectionRetries
     // Expensive for both sides, and may still be one bad response.
     case .tooLarge: min(retries, 1)

@@ -35,7 +35,7 @@ package struct RetryingClient: Sendable {
     read: (HTTPResponse) -> Verdict<Value>
   ) async throws(TransportError) -> (reply: HTTPResponse, value: Value?) {
     try await deliver(request, rules, read) { hop throws(TransportError) in
-      try await client.reply(to: hop.request, at: hop.address, upTo: limit)
+      try await client.reply(to: hop.request, at: hop.url, upTo: limit)
     }
   }
 
@@ -46,7 +46,7 @@ package struct RetryingClient: Sendable {
     try await deliver(request, rules.request, rules.validate) { hop throws(TransportError) in
       let point = try rules.resume()
       return try await client.download(
-        hop.request, at: hop.address, to: file, from: point.offset, ifRange: point.ifRange,
+        hop.request, at: hop.url, to: file, from: point.offset, ifRange: point.ifRange,
         onHead: { $0.status == 200 || $0.status == 206 ? rules.onHead($0) : .discard },
         progress: rules.progress)
     }.reply
@@ -60,7 +60,7 @@ package struct RetryingClient: Sendable {
     var attempt = 1
     var mayAskOnceMore = true
     while true {
-      let limiter = await limiters.limiter(for: hop.address.host)
+      let limiter = await limiters.limiter(for: hop.url.host)
       let (result, permit) = try await tryOnce(limiter, hop, perform)
       let answer: Answer
       switch result {
@@ -72,7 +72,7 @@ package struct RetryingClient: Sendable {
         continue
       }
       if let next = try hop.next(after: answer.head) {
-        report?(.redirected(from: hop.address.redacted, to: next.address.redacted))
+        report?(.redirected(from: hop.url.redacted, to: next.url.redacted))
         hop = next
         continue
       }
@@ -87,7 +87,7 @@ package struct RetryingClient: Sendable {
         await limiter.noteAnswer(permit)
         return (answer, verdict.value)
       case .giveUp:
-        if let failure = verdict.failure(host: hop.address.host, hints) { throw failure }
+        if let failure = verdict.failure(host: hop.url.host, hints) { throw failure }
         return (answer, nil)
       case .pause(let length, let isRetry):
         if isRetry { attempt += 1 }
@@ -103,7 +103,7 @@ package struct RetryingClient: Sendable {
   private func wait(
     _ delay: Duration, _ hop: RedirectState, _ attempt: Int, _ reason: String
   ) async throws(TransportError) {
-    report?(.retrying(url: hop.address.redacted, after: delay, attempt: attempt, reason: reason))
+    report?(.retrying(url: hop.url.redacted, after: delay, attempt: attempt, reason: reason))
     do { try await clock.sleep(delay) } catch { throw .cancelled }
   }
 
@@ -112,15 +112,15 @@ package struct RetryingClient: Sendable {
     _ limiter: HostLimiter, _ hop: RedirectState,
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (Result<Answer, TransportError>, HostLimiter.Permit) {
-    let host = hop.address.host
+    let host = hop.url.host
     let permit = try await limiter.acquire { [report] wait, reason in
       report?(.waiting(host: host, wait, reason))
     }
-    report?(.sending(hop.request.method, url: hop.address.redacted))
+    report?(.sending(hop.request.method, url: hop.url.redacted))
     let result: Result<Answer, TransportError>
     do throws(TransportError) {
       let answer = try await perform(hop)
-      report?(.received(status: answer.head.status, url: hop.address.redacted))
+      report?(.received(status: answer.head.status, url: hop.url.redacted))
       result = .success(answer)
     } catch {
       result = .failure(error)

@@ -28,7 +28,7 @@ struct AccountResolver: Sendable {
       }
     guard let reported else {
       throw RankingLogError.notUnderstood(
-        address: OAuthClient.host, reason: "it does not name the owner of the token")
+        endpoint: OAuthClient.host, reason: "it does not name the owner of the token")
     }
     return reported.id
   }

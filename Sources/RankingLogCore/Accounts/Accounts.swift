@@ -9,7 +9,7 @@ public struct Accounts: Sendable {
   /// A sign-in in progress in a browser.
   public struct SignIn: Sendable {
     /// The URL of the sign-in page. It contains no secret.
-    public let address: String
+    public let url: String
     let verifier: String
   }
 
@@ -22,7 +22,7 @@ public struct Accounts: Sendable {
   /// Begins a sign-in by OAuth with PKCE (RFC 7636). Nothing is asked of pixiv yet.
   public func begin() throws(RankingLogError) -> SignIn {
     let pair = PKCE()
-    return SignIn(address: try pair.address(), verifier: pair.verifier)
+    return SignIn(url: try pair.url(), verifier: pair.verifier)
   }
 
   /// Exchanges the sign-in's authorization code, which expires after about 30 s.

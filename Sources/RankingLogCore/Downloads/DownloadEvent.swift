@@ -14,7 +14,8 @@ public enum DownloadEvent: Sendable {
 public struct DownloadedFile: Hashable, Sendable {
   /// The origin of the file.
   public enum State: String, Sendable {
-    case fetched, linked, held
+    case fetched, linked
+    case onDisk = "held"
     /// Downloaded before and deleted since; skipped because of ``DownloadOptions/skipsKnown``.
     case known
   }

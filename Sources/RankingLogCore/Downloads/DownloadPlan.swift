@@ -7,7 +7,7 @@ public struct DownloadPlan: Sendable {
   /// The number of files.
   public var files = 0
   /// The number of files already present, here or elsewhere on the disk.
-  public var held = 0
+  public var onDisk = 0
   /// The estimated size of the downloads in bytes, from the average of earlier ones.
   public var estimatedBytes = 0
   /// The minimum duration of the remaining downloads at the allowed rates of requests and bytes.

@@ -60,7 +60,7 @@ struct DownloadPlanner: Sendable {
         try check(locations, illust, page: page, &names)
         let isOnDisk = pictures.isOnDisk(illust, stored.files(ofPage: page))
         plan.files += locations.count
-        plan.held += isOnDisk ? locations.count : 0
+        plan.onDisk += isOnDisk ? locations.count : 0
         if !isOnDisk { toFetch += 1 }
         if !isOnDisk, context.options.isAnimation(illust) { requests += 1 }
       }

@@ -5,7 +5,7 @@ public struct DownloadSummary: Sendable {
   /// Number of files linked to a copy under another name.
   public var linked = 0
   /// Number of files already present.
-  public var held = 0
+  public var onDisk = 0
   /// Number of files downloaded before and deleted since, skipped because of ``DownloadOptions/skipsKnown``.
   public var known = 0
   /// Number of works that are not accessible, by reason.
@@ -25,7 +25,7 @@ public struct DownloadSummary: Sendable {
       switch file.state {
       case .fetched: fetched += 1
       case .linked: linked += 1
-      case .held: held += 1
+      case .onDisk: onDisk += 1
       case .known: known += 1
       }
     case .unavailable(_, let reason): unavailable[reason, default: 0] += 1

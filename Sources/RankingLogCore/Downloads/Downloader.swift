@@ -87,7 +87,7 @@ struct Downloader: Sendable {
       let picture = PictureDownloader.Picture(
         work: work, illust: illust, page: page, files: stored.files(ofPage: page)
       ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
-        try await locator.addresses(ofPage: page, of: illust, known: format)
+        try await locator.urls(ofPage: page, of: illust, known: format)
       }
       switch try await itemResult({ try await pictures.download(picture) }) {
       case .completed(let files, let format):

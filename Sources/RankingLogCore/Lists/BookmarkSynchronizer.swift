@@ -19,7 +19,7 @@ struct BookmarkSynchronizer: Sendable {
       return sync
     }
     throw RankingLogError.notUnderstood(
-      address: source.rawValue, reason: "the list of bookmarks keeps changing while it is read")
+      endpoint: source.rawValue, reason: "the list of bookmarks keeps changing while it is read")
   }
 
   /// - Parameter pages: The number of requested pages.

@@ -33,13 +33,13 @@ public enum RankingLogError: Error, Equatable, Sendable {
   /// No response from a host, or an unusable one.
   case network(host: String, reason: String)
   /// Something between here and the host answered instead: an HTML page, an empty or a truncated response.
-  case blocked(address: String, reason: String)
+  case blocked(endpoint: String, reason: String)
   /// The host asked for a longer wait than the maximum.
   case rateLimited(host: String, reason: String)
   /// The host refused the request.
-  case refused(address: String, status: Int, reason: Message)
+  case refused(endpoint: String, status: Int, reason: Message)
   /// A response of an unexpected shape.
-  case notUnderstood(address: String, reason: String)
+  case notUnderstood(endpoint: String, reason: String)
   /// Another process has locked the archive.
   case storageBusy(path: String)
   /// The archive is damaged, is not a database, or was written by a newer version.
@@ -72,14 +72,14 @@ extension RankingLogError {
       "\(subject): pixiv does not show it (\(reason))"
     case .network(let host, let reason):
       "\(host): \(reason); \(.checkNetwork), then \(.retry)"
-    case .blocked(let address, let reason):
-      "\(address): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between: \(.retry) later, or \(.useAnotherProxy)"
+    case .blocked(let endpoint, let reason):
+      "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between: \(.retry) later, or \(.useAnotherProxy)"
     case .rateLimited(let host, let reason):
       "\(host): rate limited (\(reason)); \(.retry) later to continue where it stopped"
-    case .refused(let address, let status, let reason):
-      "\(address): HTTP \(status)\(reason.isEmpty ? "" : ", ")\(reason)"
-    case .notUnderstood(let address, let reason):
-      "\(address): unexpected response (\(reason)); pixiv may have changed: \(.useAnotherSource), or \(.update)"
+    case .refused(let endpoint, let status, let reason):
+      "\(endpoint): HTTP \(status)\(reason.isEmpty ? "" : ", ")\(reason)"
+    case .notUnderstood(let endpoint, let reason):
+      "\(endpoint): unexpected response (\(reason)); pixiv may have changed: \(.useAnotherSource), or \(.update)"
     case .storageBusy(let path):
       "\(path) is in use by another process; \(.retry) when it is done"
     case .storageDamaged(let path, let reason, let advice), .file(let path, let reason, let advice):

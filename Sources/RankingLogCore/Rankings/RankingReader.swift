@@ -188,6 +188,6 @@ actor RankingReader {
 
 extension ContradictoryPage {
   fileprivate func asRankingLogError(_ source: RankingSource) -> RankingLogError {
-    .notUnderstood(address: source.rawValue, reason: reason)
+    .notUnderstood(endpoint: source.rawValue, reason: reason)
   }
 }

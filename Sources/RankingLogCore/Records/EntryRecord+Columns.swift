@@ -22,7 +22,7 @@ extension EntryRecord {
       isHollow ? "" : text(illust.artist?.id), illust.type?.rawValue ?? "", text(illust.pageCount),
       text(illust.width),
       text(illust.height), illust.tags.spaced, illust.ageRating?.rawValue ?? "",
-      text(entry.statistics.views), illust.address,
+      text(entry.statistics.views), illust.url,
     ]
   }
 

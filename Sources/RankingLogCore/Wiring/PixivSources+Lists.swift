@@ -11,7 +11,8 @@ extension PixivSources {
       }
     guard profile.artist.id == id else {
       throw RankingLogError.notUnderstood(
-        address: "\(source.rawValue), artist \(id)", reason: "the reply is about artist \(profile.artist.id)")
+        endpoint: "\(source.rawValue), artist \(id)", reason: "the reply is about artist \(profile.artist.id)"
+      )
     }
     return profile
   }

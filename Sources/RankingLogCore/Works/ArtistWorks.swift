@@ -68,7 +68,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       let works = page.elements.filter { !given.contains($0.id) }
       if works.isEmpty, !page.elements.isEmpty, pages.goesOn {
         throw RankingLogError.notUnderstood(
-          address: "\(pages.source?.rawValue ?? "archive"), works of artist \(list.artist)",
+          endpoint: "\(pages.source?.rawValue ?? "archive"), works of artist \(list.artist)",
           reason: "a page lists only works of earlier pages")
       }
       let shown = works.prefix(wanted - given.count)

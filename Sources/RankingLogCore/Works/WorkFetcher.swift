@@ -53,7 +53,7 @@ struct WorkFetcher: Sendable {
           // Few works are ugoira, so there may be none to compare with; the request for the work itself throws if it is
           // gone.
           _ = try await work(id)
-          doubt = .notUnderstood(address: route.source.rawValue, reason: "a ugoira without its frames")
+          doubt = .notUnderstood(endpoint: route.source.rawValue, reason: "a ugoira without its frames")
         case .noSuchWork:
           try await believe(id, path) { try await ask(route, $0) }
           throw error
@@ -85,7 +85,7 @@ struct WorkFetcher: Sendable {
     case nil: break
     case false?:
       throw RankingLogError.notUnderstood(
-        address: path.source.rawValue, reason: "it replies 'not found' for every work")
+        endpoint: path.source.rawValue, reason: "it replies 'not found' for every work")
     }
   }
 

@@ -27,7 +27,7 @@ struct SelectionOptions: Arguments {
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
 
   /// The selection for the core; the URL of a ranking replaces mode, content and date.
-  func selection(_ source: SourceOptions, address: PixivURL? = nil, calendar: PublicationCalendar) throws
+  func selection(_ source: SourceOptions, url: PixivURL? = nil, calendar: PublicationCalendar) throws
     -> RankingSelection
   {
     var (kind, expression) = (mode.kind, date.value)
@@ -38,7 +38,7 @@ struct SelectionOptions: Arguments {
       }
       kind.content = content
     }
-    if case .ranking(let mode, let content, let date) = address {
+    if case .ranking(let mode, let content, let date) = url {
       let named = try mode.map(SelectionOptions.kind) ?? RankingKind(.daily)
       kind = RankingKind(named.mode, try content.map(SelectionOptions.content) ?? named.content)
       expression = date.map { .single(.day($0)) } ?? .latest

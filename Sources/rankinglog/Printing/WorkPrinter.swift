@@ -25,7 +25,7 @@ struct WorkPrinter {
       case .csv: Array(((isFirst ? csv(EntryRecord.columns) : "") + csv(record.values)).utf8)
       case .tsv: DelimitedText.tsv(record.values)
       case .ids: Array("\(illust.id)\n".utf8)
-      case .urls: Array("\(illust.address)\n".utf8)
+      case .urls: Array("\(illust.url)\n".utf8)
       case .table: Array((isFirst ? "" : "\n").utf8) + Array(lines(record).utf8)
       }
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
@@ -54,7 +54,7 @@ struct WorkPrinter {
       ("Ratings", illust.statistics.ratings.map(String.init)),
       ("Bookmarks", illust.statistics.bookmarks.map(String.init)), ("Shown", illust.visibility.rawValue),
       ("Caption", record.captionText), ("Original", illust.images.original),
-      ("URL", illust.address),
+      ("URL", illust.url),
     ]
     let comments = record.comments ?? []
     let former = HistoryLines(record.history ?? []).rows

@@ -16,7 +16,7 @@ enum Browser {
   ///
   /// - Returns: The process, for callers that outlive it and have to reap it.
   @discardableResult
-  static func open(_ address: String, environment: [String: String], with opener: String = opener) -> pid_t? {
+  static func open(_ url: String, environment: [String: String], with opener: String = opener) -> pid_t? {
     #if !canImport(Darwin)
       guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else {
         return nil
@@ -34,7 +34,7 @@ enum Browser {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
     stand(onItsOwn: &attributes)
-    var words: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(url), nil]
     let shown = environment.filter { $0.key != "RANKINGLOG_REFRESH_TOKEN" }
     var variables: [UnsafeMutablePointer<CChar>?] = shown.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }

@@ -84,14 +84,14 @@ struct DownloadFilesTests {
     let run = try await world.download([work])
     #expect(run.summary.failed.isEmpty && run.paths == [world.output + "/" + name])
     #expect(world.inode(world.output + "/" + name) == inode)
-    #expect(try await world.download([work]).states(.held) == 1)
+    #expect(try await world.download([work]).states(.onDisk) == 1)
 
     let stranger = try await LocalWorld()
     try Files.makeDirectory(stranger.output)
     try FileManager.default.copyItem(atPath: first.path(0), toPath: stranger.output + "/" + name)
     let adopted = try await stranger.download([work])
     #expect(adopted.summary.failed.isEmpty && stranger.tree() == [name])
-    #expect(try await stranger.download([work]).states(.held) == 1)
+    #expect(try await stranger.download([work]).states(.onDisk) == 1)
   }
 
   @Test(.watchdog)

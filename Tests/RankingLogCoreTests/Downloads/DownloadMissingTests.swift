@@ -39,7 +39,7 @@ struct DownloadMissingTests {
     try await world.expectServed(run.files)
     let (requests, again) = try await world.requests { try await world.download("2024-02-13", entries: 1) }
     #expect(requests == 0)
-    #expect(again.states(.held) == 2)
+    #expect(again.states(.onDisk) == 2)
     // The pages alone are not the full metadata.
     #expect(try await world.log().illust(116_050_001).caption != nil)
   }

@@ -36,7 +36,7 @@ struct DownloadTests {
     try await world.expectServed(first.files)
     let (requests, second) = try await world.requests { try await world.download("2024-02-14", entries: 8) }
     #expect(requests == 0)
-    #expect(second.paths == first.paths && second.states(.held) == found)
+    #expect(second.paths == first.paths && second.states(.onDisk) == found)
 
     let elsewhere = world.directory + "/elsewhere"
     let (moreRequests, third) = try await world.requests {
@@ -77,7 +77,7 @@ struct DownloadTests {
     #expect(Set(run.paths).count == run.files.count && run.states(.fetched) == run.files.count)
     #expect(world.tree().count == run.files.count)
     let again = try await world.download(works) { $0.template = template }
-    #expect(again.states(.held) == run.files.count && again.files.count == run.files.count)
+    #expect(again.states(.onDisk) == run.files.count && again.files.count == run.files.count)
   }
 
   /// Two works shared by the lists of two days, neither of them an animation.

@@ -28,7 +28,7 @@ struct DownloadVersionsTests {
       #expect(path.hasPrefix(before.dropLast(4) + "_20") && path.utf8.count == before.utf8.count + 15)
     }
     let (requests, again) = try await world.requests { try await world.download([work]) }
-    #expect(requests == 0 && again.paths == run.paths && again.states(.held) == 2)
+    #expect(requests == 0 && again.paths == run.paths && again.states(.onDisk) == 2)
   }
 
   @Test(.watchdog)

@@ -68,7 +68,7 @@ extension LocalWorld {
   }
 
   /// The bytes that the local pixiv serves at a URL.
-  func served(_ address: String) async throws -> [UInt8] {
+  func served(_ url: String) async throws -> [UInt8] {
     var options = TransportOptions()
     options.connectTo = [pixiv.connectTo]
     options.caFile = pixiv.ca
@@ -77,8 +77,8 @@ extension LocalWorld {
       HTTPHeader("Referer", "https://www.pixiv.net/"), HTTPHeader("User-Agent", Headers.browser),
     ]
     let reply = try await client.reply(
-      to: HTTPRequest(.get, address, headers: headers, acceptsEncoding: false))
-    try #require(reply.head.status == 200, "\(address)")
+      to: HTTPRequest(.get, url, headers: headers, acceptsEncoding: false))
+    try #require(reply.head.status == 200, "\(url)")
     return reply.body
   }
 

@@ -21,7 +21,7 @@ struct RecentsExporterTests {
     #expect(inodes(run.paths) == inodes(downloaded.paths))
     let (again, held) = try await world.requests { try await export(world, size: .regular) }
     #expect(again == 0)
-    #expect(held.states(.held) == 2)
+    #expect(held.states(.onDisk) == 2)
   }
 
   @Test(.watchdog, arguments: [ImageSize.regular, .thumbnail, .mobile])

@@ -33,7 +33,7 @@ struct RetryFailedTests {
     let (requests, again) = try await world.requests {
       try await world.download(left.works, to: left.directory) { $0.template = left.template }
     }
-    #expect(requests == 2 && again.states(.fetched) == 2 && again.states(.held) == 0)
+    #expect(requests == 2 && again.states(.fetched) == 2 && again.states(.onDisk) == 0)
     #expect(again.paths.map { $0.suffix(7) } == ["007.jpg", "009.jpg"])
     #expect(world.tree().count == 105)
     #expect(try await world.log().failedDownloads().isEmpty)

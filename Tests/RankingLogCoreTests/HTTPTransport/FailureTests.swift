@@ -14,7 +14,7 @@ struct FailureTests {
       connection.close()
     }
     let error = await client.failure(of: HTTPRequest(.get, server.url()))
-    #expect(error == .cut(host: "127.0.0.1", received: 3, expected: 10))
+    #expect(error == .truncated(host: "127.0.0.1", received: 3, expected: 10))
   }
 
   @Test func `a chunked body without its last chunk is an error`() async throws {
@@ -23,7 +23,7 @@ struct FailureTests {
       connection.close()
     }
     let error = await client.failure(of: HTTPRequest(.get, server.url()))
-    #expect(error == .cut(host: "127.0.0.1", received: 3, expected: nil))
+    #expect(error == .truncated(host: "127.0.0.1", received: 3, expected: nil))
   }
 
   @Test func `a connection closed before the response is a reset`() async throws {

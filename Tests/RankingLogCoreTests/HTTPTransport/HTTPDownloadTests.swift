@@ -102,7 +102,7 @@ struct HTTPDownloadTests {
       try await client.download(
         HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write })
     }
-    #expect(error == .cut(host: "127.0.0.1", received: 3, expected: 10))
+    #expect(error == .truncated(host: "127.0.0.1", received: 3, expected: 10))
     #expect(file.content == "abc")
   }
 

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct HTTPURLTests {
   @Test func `a URL is parsed`() throws {
-    let address = try HTTPURL("HTTPS://Example.COM:8443/a/b?c=d&e#f")
-    #expect(address.scheme == "https")
-    #expect(address.host == "example.com")
-    #expect(address.port == 8443)
-    #expect(address.path == "/a/b")
-    #expect(address.query == "c=d&e")
-    #expect(address.origin == "https://example.com:8443")
-    #expect(!address.url.contains("#"))
+    let url = try HTTPURL("HTTPS://Example.COM:8443/a/b?c=d&e#f")
+    #expect(url.scheme == "https")
+    #expect(url.host == "example.com")
+    #expect(url.port == 8443)
+    #expect(url.path == "/a/b")
+    #expect(url.query == "c=d&e")
+    #expect(url.origin == "https://example.com:8443")
+    #expect(!url.url.contains("#"))
   }
 
   @Test func `ports have their defaults`() throws {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (TransportError.reset(host: "h", reason: ""), 5), (.cut(host: "h", received: 1, expected: 2), 5),
+    (TransportError.reset(host: "h", reason: ""), 5), (.truncated(host: "h", received: 1, expected: 2), 5),
     (.stalled(host: "h"), 5), (.timedOut(host: "h"), 5), (.malformed(host: "h", reason: ""), 5),
     (.notResolved(host: "h"), 2), (.notConnected(host: "h", reason: ""), 2), (.proxy(reason: ""), 2),
     (.tls(host: "h", reason: ""), 0), (.tooLarge(host: "h", limit: 1), 1), (.file(code: 28), 0),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TransferQueueTests {
   private func order(_ url: String) throws -> QueuedTransfer {
     QueuedTransfer(
-      request: HTTPRequest(.get, url), address: try HTTPURL(url), id: TransferID(),
+      request: HTTPRequest(.get, url), url: try HTTPURL(url), id: TransferID(),
       receiver: BufferingReceiver(host: "h", limit: 1))
   }
 
@@ -14,10 +14,10 @@ import Testing
     var queue = TransferQueue(width: 2)
     let orders = try (0..<4).map { try order("http://h/\($0)") }
     #expect(orders.map { queue.admit($0) } == [true, true, false, false])
-    #expect(queue.next(at: orders[0].address)?.request.url == "http://h/2")
-    #expect(queue.next(at: orders[0].address)?.request.url == "http://h/3")
-    #expect(queue.next(at: orders[0].address) == nil)
-    #expect(queue.next(at: orders[0].address) == nil)
+    #expect(queue.next(at: orders[0].url)?.request.url == "http://h/2")
+    #expect(queue.next(at: orders[0].url)?.request.url == "http://h/3")
+    #expect(queue.next(at: orders[0].url) == nil)
+    #expect(queue.next(at: orders[0].url) == nil)
     #expect([queue.admit(orders[0]), queue.admit(orders[1]), queue.admit(orders[2])] == [true, true, false])
   }
 
@@ -33,7 +33,7 @@ import Testing
     for order in orders { _ = queue.admit(order) }
     #expect(queue.remove(orders[0].id) == nil)
     #expect(queue.remove(orders[1].id)?.request.url == "http://h/1")
-    #expect(queue.next(at: orders[0].address)?.request.url == "http://h/2")
+    #expect(queue.next(at: orders[0].url)?.request.url == "http://h/2")
     #expect(queue.removeAll().isEmpty)
   }
 }

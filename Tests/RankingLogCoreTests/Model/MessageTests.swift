@@ -62,11 +62,11 @@ struct MessageTests {
         "h: timed out; check the network and the proxy, then try again"
       ),
       (
-        .blocked(address: "h", reason: "no JSON"),
+        .blocked(endpoint: "h", reason: "no JSON"),
         "h: unexpected response (no JSON); a proxy, a firewall or a CAPTCHA may be in between: try again later, or use another proxy"
       ),
-      (.refused(address: "h", status: 404, reason: ""), "h: HTTP 404"),
-      (.refused(address: "h", status: 500, reason: "x"), "h: HTTP 500, x"),
+      (.refused(endpoint: "h", status: 404, reason: ""), "h: HTTP 404"),
+      (.refused(endpoint: "h", status: 500, reason: "x"), "h: HTTP 500, x"),
       (.file(path: "p", reason: "is a link"), "p: is a link"),
       (
         .file(path: "p", reason: "is a link", advice: "move it, or \(.retry)"),

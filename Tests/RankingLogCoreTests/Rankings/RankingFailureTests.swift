@@ -14,7 +14,7 @@ struct RankingFailureTests {
     #expect(
       error
         == .refused(
-          address: "https://www.pixiv.net/ranking.php", status: 503,
+          endpoint: "https://www.pixiv.net/ranking.php", status: 503,
           reason: "server error; \(.retry) later"))
     #expect(before.ranks == Array(1...150) && before.rankings.isEmpty)
     #expect(pages(world) == [1, 2, 3, 4])
@@ -97,9 +97,9 @@ struct RankingFailureTests {
       "https://app-api.pixiv.net/v1/illust/ranking?offset=0",
       "https://app-api.pixiv.net@evil.example/v1/illust/ranking?offset=30",
     ])
-  func `a next_url of another list is refused, and not requested`(address: String) async throws {
+  func `a next_url of another list is refused, and not requested`(url: String) async throws {
     let world = try await LocalWorld()
-    let body = #"{\"illusts\":[{\"id\":7,\"title\":\"seven\"}],\"next_url\":\"\#(address)\"}"#
+    let body = #"{\"illusts\":[{\"id\":7,\"title\":\"seven\"}],\"next_url\":\"\#(url)\"}"#
     try world.pixiv.fault(
       #"{"match":"illust/ranking","do":"status","status":200,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
     )

@@ -32,7 +32,7 @@ func verifyFiles(_ paths: [String]) throws {
   let before = processorTime()
   for path in paths {
     let file = try RankingLogCore.FileHandle(reading: path)
-    guard case .whole = PictureCheck(BufferedFileReader(descriptor: file.descriptor)) else {
+    guard case .whole = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) else {
       throw RankingLogError.file(path: path, reason: "is no whole picture")
     }
   }

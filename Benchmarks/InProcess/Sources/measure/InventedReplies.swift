@@ -5,7 +5,7 @@ enum InventedReplies {
     let slots = works.enumerated().map { index, work in
       """
       {"title":\(work.title.json(slashes: true)),"date":"2024年01月04日 16:47","tags":[\(list(work.tags))],\
-      "url":\(work.address("c/240x480/img-master", 0, "_master1200.jpg").json(slashes: true)),\
+      "url":\(work.url("c/240x480/img-master", 0, "_master1200.jpg").json(slashes: true)),\
       "illust_type":"0","illust_book_style":"0","illust_page_count":"\(work.pages)","user_name":\(work.name.json()),\
       "profile_img":\(portrait(work, "_50").json(slashes: true)),"illust_content_type":{"sexual":0,"lo":false,\
       "grotesque":false,"violent":false,"homosexual":false,"drug":false,"thoughts":false,"antisocial":false,\
@@ -28,10 +28,10 @@ enum InventedReplies {
   }
 
   static func app(_ work: InventedWork) -> String {
-    let original = work.address("img-original", 0, ".png").json()
+    let original = work.url("img-original", 0, ".png").json()
     let tags = work.tags.map { #"{"name":\#($0.json()),"translated_name":"a translation"}"# }
     let pages = (0..<work.pages).map { page in
-      #"{"image_urls":{\#(sizes(work, page)),"original":\#(work.address("img-original", page, ".png").json())}}"#
+      #"{"image_urls":{\#(sizes(work, page)),"original":\#(work.url("img-original", page, ".png").json())}}"#
     }
     return """
       {"id":\(work.id),"title":\(work.title.json()),"type":"illust","image_urls":{\(sizes(work, 0))},\
@@ -54,9 +54,9 @@ enum InventedReplies {
       """
       {"rank":\(index + 1),"previous_rank":134,"work":{"id":\(work.id),"title":\(work.title.json()),"caption":null,\
       "tags":[\(list(work.tags))],"tools":null,"image_urls":{\
-      "px_128x128":\(work.address("c/128x128/img-master", 0, "_square1200.jpg", host: host).json()),\
-      "px_480mw":\(work.address("c/480x960/img-master", 0, "_master1200.jpg", host: host).json()),\
-      "large":\(work.address("img-original", 0, ".png", host: host).json())},"width":875,"height":775,\
+      "px_128x128":\(work.url("c/128x128/img-master", 0, "_square1200.jpg", host: host).json()),\
+      "px_480mw":\(work.url("c/480x960/img-master", 0, "_master1200.jpg", host: host).json()),\
+      "large":\(work.url("img-original", 0, ".png", host: host).json())},"width":875,"height":775,\
       "stats":{"scored_count":230,"score":2283,"views_count":16325,"favorited_count":{"public":null,"private":null},\
       "commented_count":null},"publicity":0,"age_limit":"all-age","created_time":"2015-05-12 00:01:00",\
       "reuploaded_time":"2015-05-12 00:01:19","user":{"id":\(work.artist),"account":"account\(work.artist)",\
@@ -93,9 +93,9 @@ enum InventedReplies {
   }
 
   private static func sizes(_ work: InventedWork, _ page: Int) -> String {
-    let square = work.address("c/360x360_10_webp/img-master", page, "_square1200.jpg").json()
-    let medium = work.address("c/540x540_70/img-master", page, "_master1200.jpg").json()
-    let large = work.address("c/600x1200_90_webp/img-master", page, "_master1200.jpg").json()
+    let square = work.url("c/360x360_10_webp/img-master", page, "_square1200.jpg").json()
+    let medium = work.url("c/540x540_70/img-master", page, "_master1200.jpg").json()
+    let large = work.url("c/600x1200_90_webp/img-master", page, "_master1200.jpg").json()
     return #""square_medium":\#(square),"medium":\#(medium),"large":\#(large)"#
   }
 

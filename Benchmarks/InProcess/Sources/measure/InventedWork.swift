@@ -25,7 +25,7 @@ struct InventedWork {
   }
 
   /// The address of a page: `c/240x480/img-master`, `master1200.jpg`.
-  func address(_ folder: String, _ page: Int, _ end: String, host: String = "https://i.pximg.net") -> String {
+  func url(_ folder: String, _ page: Int, _ end: String, host: String = "https://i.pximg.net") -> String {
     "\(host)/\(folder)/img/\(date)/\(id)_p\(page)\(end)"
   }
 }

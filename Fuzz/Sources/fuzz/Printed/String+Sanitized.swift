@@ -1,1 +1,82 @@
-../../../../Sources/rankinglog/Terminal/String+Sanitized.swift
+extension String {
+  /// The text without anything that could control a terminal, break a line or a column, or reorder the displayed text.
+  /// Titles are written by strangers.
+  ///
+  /// - Line breaks and tabs become one space each, so that words stay apart.
+  /// - Other control characters, including ESC, become U+FFFD: a reader sees that something was there, and the harmless
+  ///   rest of an escape sequence explains itself.
+  /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) are removed: nobody saw
+  ///   them before either. Joiners and variation selectors are kept, for emoji, kanji variants and Persian.
+  func sanitized() -> String {
+    treated { $0.treatment }
+  }
+
+  /// The exact text, but on one line and without the starts of escape sequences: for files that other programs read,
+  /// and that may still be printed to a terminal.
+  ///
+  /// - Line ends become one space each.
+  /// - ESC, and the controls from U+0080 on that stand for ESC and a letter, become U+FFFD.
+  func disarmed() -> String {
+    treated { $0.treatmentInFiles }
+  }
+
+  private func treated(_ treatment: (Unicode.Scalar) -> Unicode.Scalar.Treatment) -> String {
+    // Fast path: printable ASCII, and U+3000 to U+9FFF by their first bytes, which covers nearly all texts.
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }
+    }
+    if isPlain == true { return self }
+    if unicodeScalars.allSatisfy({ treatment($0) == .keep }) { return self }
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      switch treatment(scalar) {
+      case .keep: result.append(scalar)
+      case .space where scalar == "\n" && previous == "\r": break
+      case .space: result.append(" ")
+      case .replace: result.append("\u{FFFD}")
+      case .drop: break
+      }
+      previous = scalar
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate enum Treatment {
+    case keep
+    case space
+    case replace
+    case drop
+  }
+
+  fileprivate var treatment: Treatment {
+    switch value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: .space
+    case 0..<0x20, 0x7F..<0xA0: .replace
+    case 0x20..<0x7F, 0x3000...0x9FFF, 0xAC00...0xD7A3: .keep
+    case 0x200C, 0x200D: .keep
+    case 0xFFF9...0xFFFB: .drop  // Interlinear annotation: terminals show one text of two.
+    default: isInvisibleFormat ? .drop : .keep
+    }
+  }
+
+  fileprivate var treatmentInFiles: Treatment {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: .space
+    case 0x1B, 0x80..<0xA0: .replace
+    default: .keep
+    }
+  }
+
+  /// Format characters that are not drawn, and code points reserved for more of them. Marks (variation selectors) and
+  /// letters (Hangul fillers) are in other categories; the Arabic number signs are drawn.
+  private var isInvisibleFormat: Bool {
+    guard properties.isDefaultIgnorableCodePoint else { return false }
+    return switch properties.generalCategory {
+    case .format, .unassigned: true
+    default: false
+    }
+  }
+}

@@ -32,7 +32,7 @@ final class PartFile: Sendable {
     /// The checksum of a complete transfer with an odd end.
     var oddChecksum: [UInt8]?
     /// The result of checking the bytes of the last attempt.
-    var check: PictureCheck?
+    var check: PictureValidation?
   }
 
   private let part: LockedPart
@@ -84,7 +84,7 @@ final class PartFile: Sendable {
   ///
   /// pixiv serves uploads as they are, and some have odd ends. If two attempts return the same bytes, they are what
   /// pixiv has: bytes after the image's end marker are then accepted, a missing end marker never is.
-  func verdict(_ head: HTTPHead, from address: String) -> Verdict<Void> {
+  func verdict(_ head: HTTPHead, from url: String) -> Verdict<Void> {
     let file = BufferedFileReader(descriptor: descriptor)
     if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
       forget()
@@ -92,13 +92,13 @@ final class PartFile: Sendable {
     }
     switch check(file) {
     case .whole:
-      guard Placeholder.isPlaceholder(file, from: address) else { return .accept(()) }
+      guard Placeholder.isPlaceholder(file, from: url) else { return .accept(()) }
       forget()
       return .retry(reason: "a placeholder instead of the image", retries: 1)
-    case .odd(_, let extraBytes):
+    case .trailingBytes(_, let extraBytes):
       if isSecondTime() { return .accept(()) }
       return .retry(reason: "\(extraBytes) bytes after the end of the image")
-    case .cut: return .retry(reason: "truncated image", retries: isSecondTime() ? 1 : nil)
+    case .truncated: return .retry(reason: "truncated image", retries: isSecondTime() ? 1 : nil)
     case .notAnImage:
       forget()
       return .retry(reason: "the response is not an image")
@@ -114,9 +114,9 @@ final class PartFile: Sendable {
   }
 
   /// Checks the bytes so far, once per attempt.
-  func check(_ file: BufferedFileReader) -> PictureCheck {
+  func check(_ file: BufferedFileReader) -> PictureValidation {
     if let known = state.withLock({ $0.check }) { return known }
-    let check = PictureCheck(file)
+    let check = PictureValidation(file)
     state.withLock { $0.check = check }
     return check
   }

@@ -21,7 +21,7 @@ struct PictureDownloader: Sendable {
     /// The stored versions, newest first.
     let files: [StoredFile]
     /// Its possible URLs, the most likely first.
-    var addresses: @Sendable () async throws -> [String]
+    var urls: @Sendable () async throws -> [String]
   }
 
   /// The result of a download.
@@ -47,13 +47,13 @@ struct PictureDownloader: Sendable {
     guard context.options.cachePolicy != .cacheOnly else {
       return .failed("not on disk; \(.goOnline) to download it")
     }
-    let addresses = try await picture.addresses()
-    guard !addresses.isEmpty else {
+    let urls = try await picture.urls()
+    guard !urls.isEmpty else {
       return .failed(
         "no address of its \(context.options.size.rawValue) size is known; \(.useSize(.original)) or \(.useSource([.web]))"
       )
     }
-    let wanted = placer.wanted(format: PictureDownloader.format(of: addresses))
+    let wanted = placer.wanted(format: PictureDownloader.format(of: urls))
     if let reason = try await placer.blocked(wanted) { return .failed(reason) }
     guard let partLocation = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partLocation.path)
@@ -71,7 +71,7 @@ struct PictureDownloader: Sendable {
         return outcome
       }
     }
-    let outcome = try await fetch(picture, addresses, part, stored.part, at: partLocation, placer)
+    let outcome = try await fetch(picture, urls, part, stored.part, at: partLocation, placer)
     if case .completed = outcome { isComplete = true }
     return outcome
   }
@@ -79,10 +79,10 @@ struct PictureDownloader: Sendable {
   /// The format in the name of the part until the image is complete.
   ///
   /// The same for all guesses, in any order: a later run may know the format, and must find the part.
-  private static func format(of addresses: [String]) -> String {
+  private static func format(of urls: [String]) -> String {
     // URLs are untrusted: only a valid extension becomes part of a name.
-    let named = addresses[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
-    return (addresses.count == 1 ? named ?? .jpg : .jpg).rawValue
+    let named = urls[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
+    return (urls.count == 1 ? named ?? .jpg : .jpg).rawValue
   }
 
   private func placer(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {
@@ -108,11 +108,11 @@ struct PictureDownloader: Sendable {
   }
 
   private func fetch(
-    _ picture: Picture, _ addresses: [String], _ part: LockedPart, _ stored: (url: String, etag: String)?,
+    _ picture: Picture, _ urls: [String], _ part: LockedPart, _ stored: (url: String, etag: String)?,
     at partLocation: StoredFile.Part, _ placer: PicturePlacer
   ) async throws -> Outcome {
     let source = PictureSource(context: context)
-    switch try await source.fetch(picture, addresses, to: part, at: partLocation, stored: stored) {
+    switch try await source.fetch(picture, urls, to: part, at: partLocation, stored: stored) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):

@@ -30,17 +30,17 @@ struct PictureFetcher: Sendable {
   /// - Parameter stored: The URL and strong ETag of the existing part.
   /// - Throws: An error that ends the run: cancellation, a full disk, an unreachable host.
   func fetch(
-    _ addresses: [String], headers: [HTTPHeader], to part: LockedPart,
+    _ urls: [String], headers: [HTTPHeader], to part: LockedPart,
     stored: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
     // A short part is not worth keeping, and one without an ETag cannot be resumed.
     defer { if !isWhole, Files.length(part.path) ?? 0 < minPartSize { Files.remove(part.path) } }
     // Any other URL would restart the part, even a wrong guess.
-    let own = addresses.filter { $0 == stored?.url }
-    for address in own + addresses.filter({ !own.contains($0) }) {
-      let etag = stored.flatMap { $0.url == address && !$0.etag.isEmpty ? $0.etag : nil }
-      switch try await fetch(address, headers, part, etag) {
+    let own = urls.filter { $0 == stored?.url }
+    for url in own + urls.filter({ !own.contains($0) }) {
+      let etag = stored.flatMap { $0.url == url && !$0.etag.isEmpty ? $0.etag : nil }
+      switch try await fetch(url, headers, part, etag) {
       case .notFound: continue
       case let result:
         if case .whole = result { isWhole = true }
@@ -50,15 +50,15 @@ struct PictureFetcher: Sendable {
     return .notFound
   }
 
-  private func fetch(_ address: String, _ headers: [HTTPHeader], _ locked: LockedPart, _ etag: String?)
+  private func fetch(_ url: String, _ headers: [HTTPHeader], _ locked: LockedPart, _ etag: String?)
     async throws -> Result
   {
-    guard ImageHosts.isImage(address: address) else {
-      return .failed("\(address) is not on an image host of pixiv")
+    guard ImageHosts.isImage(url: url) else {
+      return .failed("\(url) is not on an image host of pixiv")
     }
     let part = PartFile(locked, etag: etag)
-    let request = HTTPRequest(.get, address, acceptsEncoding: false)
-    let rules = rules(headers, part, address, hasETag: etag != nil)
+    let request = HTTPRequest(.get, url, acceptsEncoding: false)
+    let rules = rules(headers, part, url, hasETag: etag != nil)
     var head: HTTPHead?
     var result: Result
     do throws(TransportError) {
@@ -70,35 +70,34 @@ struct PictureFetcher: Sendable {
       if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: locked.path) }
       result = .failed("\(error)\(part.triesText)")
     }
-    if let head { return try inspect(locked, part, address, head) }
+    if let head { return try inspect(locked, part, url, head) }
     if part.storedETag == nil { try locked.file.setLength(0) }
     return result
   }
 
-  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ address: String, hasETag: Bool)
+  private func rules(_ headers: [HTTPHeader], _ part: PartFile, _ url: String, hasETag: Bool)
     -> DownloadRules
   {
     var rules = DownloadRules()
     rules.request = RequestRules(
-      allows: { ImageHosts.isImage(address: $0.url) }, headers: { _ in headers })
+      allows: { ImageHosts.isImage(url: $0.url) }, headers: { _ in headers })
     rules.resume = { () throws(TransportError) in try part.resumePoint() }
     rules.onHead = { [remember, minPartSize] head in
       if head.isPage { return .discard }
       let decision = part.decision(head)
       // The stored URL and ETag must not outlive the bytes they describe.
       if decision == .restart, hasETag || (part.storedETag != nil && head.contentLength ?? 0 > minPartSize) {
-        remember(address, part.storedETag ?? "")
+        remember(url, part.storedETag ?? "")
       }
       return decision
     }
-    rules.validate = { PictureFetcher.verdict($0, part, address) }
+    rules.validate = { PictureFetcher.verdict($0, part, url) }
     rules.progress = progress
     return rules
   }
 
   /// Validates a response: an incomplete image is requested once more.
-  private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ address: String) -> Verdict<Void>
-  {
+  private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ url: String) -> Verdict<Void> {
     let head = download.head
     switch head.status {
     case 403: return .retry(reason: "HTTP 403", retries: 1)
@@ -109,13 +108,13 @@ struct PictureFetcher: Sendable {
       return .retry(reason: "HTTP 416")
     case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of an image")
     case 206 where download.bytesWritten == 0: return .retry(reason: "a range other than the requested one")
-    case 200, 206: return part.verdict(head, from: address)
+    case 200, 206: return part.verdict(head, from: url)
     default: return .byStatus
     }
   }
 
   /// Takes the metadata of a complete image.
-  private func inspect(_ part: LockedPart, _ state: PartFile, _ address: String, _ head: HTTPHead) throws
+  private func inspect(_ part: LockedPart, _ state: PartFile, _ url: String, _ head: HTTPHead) throws
     -> Result
   {
     let digest = try Digest(.sha256)
@@ -125,12 +124,12 @@ struct PictureFetcher: Sendable {
     let format: PictureFormat
     switch state.check(window) {
     case .whole(let found): format = found
-    case .odd(let found, let extra): (format, extraBytes) = (found, extra)
-    case .cut, .notAnImage: return .failed("the response is not a complete image")
+    case .trailingBytes(let found, let extra): (format, extraBytes) = (found, extra)
+    case .truncated, .notAnImage: return .failed("the response is not a complete image")
     }
     return .whole(
       FetchedPicture(
-        part: part, url: address, format: format, bytes: window.count, extraBytes: extraBytes,
+        part: part, url: url, format: format, bytes: window.count, extraBytes: extraBytes,
         sha256: try digest.finish(), etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
   }
 }

@@ -4,11 +4,11 @@ struct PictureLocator: Sendable {
   let size: ImageSize
 
   /// - Parameter known: The extension of another page of the same work.
-  func addresses(ofPage page: Int, of illust: Illust, known: String?) async throws -> [String] {
-    let usual = ImageCandidates.addresses(of: illust, page: page, size: size, known: known)
+  func urls(ofPage page: Int, of illust: Illust, known: String?) async throws -> [String] {
+    let usual = ImageCandidates.urls(of: illust, page: page, size: size, known: known)
     guard usual.count > 1, let artist = illust.artist else { return usual }
     let originals = try await archive.originals(by: artist.id, near: illust.id)
-    return ImageCandidates.addresses(
+    return ImageCandidates.urls(
       of: illust, page: page, size: size, extensions: ImageCandidates.extensions(after: originals))
   }
 }

@@ -10,7 +10,7 @@ struct PicturePlacer: Sendable {
   /// The locations at which a file is intact.
   func onDisk(_ file: StoredFile) -> [DownloadedFile] {
     missing([], file.format).filter { file.locations.contains($0) && file.isIntact(at: $0) }
-      .map { downloaded($0, file.bytes, .held) }
+      .map { downloaded($0, file.bytes, .onDisk) }
   }
 
   /// Links a file on the disk to all missing names.

@@ -5,15 +5,15 @@ struct PictureSource: Sendable {
   let context: DownloadContext
 
   func fetch(
-    _ picture: PictureDownloader.Picture, _ addresses: [String], to part: LockedPart,
+    _ picture: PictureDownloader.Picture, _ urls: [String], to part: LockedPart,
     at location: StoredFile.Part, stored: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
     // Originals are never cached: they are stored on the disk.
     let usesCache = context.options.usesCache && context.options.size != .original
-    if usesCache, let address = addresses.first,
-      let image = await context.services.cache.image(address, at: context.services.now)
+    if usesCache, let url = urls.first,
+      let image = await context.services.cache.image(url, at: context.services.now)
     {
-      return try FetchedPicture(cached: image, url: address, part: part).map { .whole($0) } ?? .notFound
+      return try FetchedPicture(cached: image, url: url, part: part).map { .whole($0) } ?? .notFound
     }
     let archive = context.archive
     let notes = Lock<Task<Void, Never>?>(nil)
@@ -32,7 +32,7 @@ struct PictureSource: Sendable {
     let headers = ImageHeaders.headers(
       source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
       illust: picture.illust.id)
-    let result = try await fetcher.fetch(addresses, headers: headers, to: part, stored: stored)
+    let result = try await fetcher.fetch(urls, headers: headers, to: part, stored: stored)
     // A row written after the file got its name would never be removed.
     await notes.withLock { $0 }?.value
     if usesCache, case .whole(let fetched) = result {

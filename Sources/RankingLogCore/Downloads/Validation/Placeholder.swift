@@ -8,11 +8,11 @@ enum Placeholder {
 
   /// Whether a file is one: by its checksum, or because the URL is not of a PNG. A work that is a PNG of that size
   /// itself has a URL that ends in `png`.
-  static func isPlaceholder(_ file: BufferedFileReader, from address: String) -> Bool {
+  static func isPlaceholder(_ file: BufferedFileReader, from url: String) -> Bool {
     guard PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
       file.bigEndian(at: 16, bytes: 4) == 360, file.bigEndian(at: 20, bytes: 4) == 360
     else { return false }
-    if !address.hasSuffix(".png") { return true }
+    if !url.hasSuffix(".png") { return true }
     // Without MD5 it may be one: rather no picture than a placeholder kept as one.
     guard let checksum = try? Digest.of(file.bytes(at: 0, count: file.count), .md5) else { return true }
     return checksums.contains(checksum.hexadecimal)

@@ -61,7 +61,9 @@ extension StoredFile {
       return found
     }
     let file = try FileHandle(reading: location.path)
-    if case .cut = PictureCheck(BufferedFileReader(descriptor: file.descriptor)) { found.state = .damaged }
+    if case .truncated = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) {
+      found.state = .damaged
+    }
     if length == 0 { found.state = .damaged }
     if found.state == .damaged {
       found.reason = "\(length) of \(bytes) bytes are there"

@@ -65,7 +65,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
   }
 
   /// URL of the work's page at pixiv.
-  public var address: String { "\(Illust.pages)\(id)" }
+  public var url: String { "\(Illust.pages)\(id)" }
 
   /// Prefix of the URL of a work's page.
   static let pages = "https://www.pixiv.net/artworks/"

@@ -6,15 +6,15 @@ extension AppClient {
   /// - Parameters:
   ///   - path: The requested path, which the URL must match.
   ///   - offset: The start of the page, which the next offset must exceed.
-  func next(_ address: String?, on path: String, after offset: Int) throws -> Int? {
-    try next(address, on: path, "offset") { $0 > offset && Count.range.contains($0) }
+  func next(_ url: String?, on path: String, after offset: Int) throws -> Int? {
+    try next(url, on: path, "offset") { $0 > offset && Count.range.contains($0) }
   }
 
   /// A page of a list with offsets, up to pixiv's limit.
   func page<Element>(
-    _ elements: [Element], _ address: String?, on path: String, after offset: Int, unreadable: Int = 0
+    _ elements: [Element], _ url: String?, on path: String, after offset: Int, unreadable: Int = 0
   ) throws -> Page<Element> {
-    let next = try next(address, on: path, after: offset)
+    let next = try next(url, on: path, after: offset)
     let isTruncated = next ?? 0 > AppClient.lastOffset
     return Page(elements, next: isTruncated ? nil : next, unreadable: unreadable, isTruncated: isTruncated)
   }
@@ -23,20 +23,20 @@ extension AppClient {
   static let lastOffset = 5000
 
   /// The same for a list in descending order of bookmark ids.
-  func next(_ address: String?, on path: String, before bookmark: Int?) throws -> Int? {
-    try next(address, on: path, "max_bookmark_id") { $0 > 0 && $0 < bookmark ?? .max }
+  func next(_ url: String?, on path: String, before bookmark: Int?) throws -> Int? {
+    try next(url, on: path, "max_bookmark_id") { $0 > 0 && $0 < bookmark ?? .max }
   }
 
   private func next(
-    _ address: String?, on path: String, _ name: String, isFurther: (Int) -> Bool
+    _ url: String?, on path: String, _ name: String, isFurther: (Int) -> Bool
   ) throws -> Int? {
-    guard let address else { return nil }
-    guard let url = try? HTTPURL(address), url.origin == "https://app-api.pixiv.net", url.path == path else {
+    guard let url else { return nil }
+    guard let next = try? HTTPURL(url), next.origin == "https://app-api.pixiv.net", next.path == path else {
       throw RankingLogError.notUnderstood(
-        address: "app-api.pixiv.net", reason: "next_url leads to another host or path")
+        endpoint: "app-api.pixiv.net", reason: "next_url leads to another host or path")
     }
-    guard let number = URLQuery(of: url.url)[name].flatMap({ Int(digits: $0) }), isFurther(number) else {
-      throw RankingLogError.notUnderstood(address: "app-api.pixiv.net", reason: "next_url does not advance")
+    guard let number = URLQuery(of: next.url)[name].flatMap({ Int(digits: $0) }), isFurther(number) else {
+      throw RankingLogError.notUnderstood(endpoint: "app-api.pixiv.net", reason: "next_url does not advance")
     }
     return number
   }

@@ -105,7 +105,7 @@ struct AppClient: Sendable {
       throw RankingLogError.notShown(.work(id), reason: "HTTP \(status) \(message.quotable)")
     case _ where !message.isEmpty && status < 500:
       throw RankingLogError.refused(
-        address: "app-api.pixiv.net", status: status, reason: Message(message.quotable))
+        endpoint: "app-api.pixiv.net", status: status, reason: Message(message.quotable))
     default: break
     }
   }

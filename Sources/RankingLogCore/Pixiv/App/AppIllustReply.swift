@@ -42,8 +42,8 @@ struct AppIllustReply: Decodable {
     let medium = urls?.text("medium")
     return ImageURLs(
       thumbnail: medium,
-      regular: medium.flatMap(ImageURL.init).map { address in
-        address.reduced(.regular, page: address.page ?? 0, isUgoira: address.page == nil)
+      regular: medium.flatMap(ImageURL.init).map { url in
+        url.reduced(.regular, page: url.page ?? 0, isUgoira: url.page == nil)
       },
       original: urls?.text("original"))
   }
@@ -51,7 +51,7 @@ struct AppIllustReply: Decodable {
   /// A hidden work: real id, empty fields, a placeholder for every image. Must never be taken for the work's data.
   private static func visibility(_ fields: LenientObject, user: Int?) -> Visibility {
     let picture = fields.object("image_urls")?.string("medium") ?? ""
-    guard ImageHosts.isPlaceholder(address: picture) || fields.bool("visible") == false else {
+    guard ImageHosts.isPlaceholder(url: picture) || fields.bool("visible") == false else {
       return .visible
     }
     return user == 0 || picture.contains("limit_unknown") ? .deleted : .hidden

@@ -11,7 +11,7 @@ enum ImageCandidates {
   /// - Parameters:
   ///   - known: The extension of another page of the same work.
   ///   - extensions: The extensions to try if it is unknown, the most likely first.
-  static func addresses(
+  static func urls(
     of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
     extensions: [String] = ImageCandidates.extensions
   ) -> [String] {
@@ -39,24 +39,24 @@ enum ImageCandidates {
   /// The URL from a source, or one derived from it without a guess.
   private static func reported(_ illust: Illust, _ page: Int, _ size: ImageSize) -> String? {
     let listed = illust.pages.flatMap { $0.indices.contains(page) ? $0[page] : nil }
-    if let address = listed?.address(size) { return ImageHosts.today(address) }
-    guard let first = illust.images.address(size) else { return page == 0 ? inOldStorage(illust, size) : nil }
+    if let url = listed?.url(size) { return ImageHosts.today(url) }
+    guard let first = illust.images.url(size) else { return page == 0 ? inOldStorage(illust, size) : nil }
     if page == 0 { return ImageHosts.today(first) }
     guard size == .original else { return nil }
-    if let address = ImageURL(first) {
-      return address.original(page: page, extension: String(address.fileExtension))
+    if let url = ImageURL(first) {
+      return url.original(page: page, extension: String(url.fileExtension))
     }
     let name = first.prefix { $0 != "?" }
-    guard let dot = name.lastIndex(of: "."), let address = LegacyImageURL(first) else { return nil }
-    return address.original(
+    guard let dot = name.lastIndex(of: "."), let url = LegacyImageURL(first) else { return nil }
+    return url.original(
       page: page, of: illust.pageCount ?? 1, extension: String(name[name.index(after: dot)...]))
   }
 
   private static func inOldStorage(_ illust: Illust, _ size: ImageSize) -> String? {
-    guard let original = illust.images.original, let address = LegacyImageURL(original),
+    guard let original = illust.images.original, let url = LegacyImageURL(original),
       let fileExtension = original.prefix(while: { $0 != "?" }).split(separator: ".").last
     else { return nil }
-    return address.reduced(size, extension: String(fileExtension))
+    return url.reduced(size, extension: String(fileExtension))
   }
 
   /// Any of the work's URLs that contains its upload time.
@@ -70,7 +70,7 @@ enum ImageCandidates {
 
 extension ImageURLs {
   /// The URL of a size; lists have none for mobile.
-  func address(_ size: ImageSize) -> String? {
+  func url(_ size: ImageSize) -> String? {
     switch size {
     case .original: original
     case .regular: regular
@@ -81,8 +81,8 @@ extension ImageURLs {
 
   /// The URLs without placeholders and other URLs that are not of the work's images.
   var withoutPlaceholders: ImageURLs {
-    func real(_ address: String?) -> String? {
-      address.flatMap { ImageHosts.isImage(address: $0) ? $0 : nil }
+    func real(_ url: String?) -> String? {
+      url.flatMap { ImageHosts.isImage(url: $0) ? $0 : nil }
     }
     return ImageURLs(thumbnail: real(thumbnail), regular: real(regular), original: real(original))
   }
@@ -91,11 +91,11 @@ extension ImageURLs {
 extension ImageHosts {
   /// The current URL of an image: the old hosts are dead, but their newer paths were moved unchanged; the current host
   /// serves all paths under all its names.
-  static func today(_ address: String) -> String {
-    if address.utf8.starts(with: "https://\(current)/".utf8) { return address }
-    guard let host = host(of: address), isOtherName(host) || ImageURL(address) != nil else {
-      return address
+  static func today(_ url: String) -> String {
+    if url.utf8.starts(with: "https://\(current)/".utf8) { return url }
+    guard let host = host(of: url), isOtherName(host) || ImageURL(url) != nil else {
+      return url
     }
-    return "https://\(current)\(address[host.endIndex...])"
+    return "https://\(current)\(url[host.endIndex...])"
   }
 }

@@ -4,7 +4,7 @@ enum ImageHosts {
   static let current = "i.pximg.net"
 
   /// Whether a URL is of an image of a work, on one of pixiv's image hosts.
-  static func isImage(address: String) -> Bool { host(of: address).map { isImageHost($0) } ?? false }
+  static func isImage(url: String) -> Bool { host(of: url).map { isImageHost($0) } ?? false }
 
   /// Whether a host has images of works: the current one, under any of its names, or a former one.
   static func isImageHost(_ host: some StringProtocol) -> Bool {
@@ -28,8 +28,8 @@ enum ImageHosts {
   ///
   /// `s.pximg.net` (formerly `source.pixiv.net`) answers such URLs with 200, so the URL must be checked before the
   /// request.
-  static func isPlaceholder(address: String) -> Bool {
-    let host = host(of: address)
+  static func isPlaceholder(url: String) -> Bool {
+    let host = host(of: url)
     return host == "s.pximg.net" || host == "source.pixiv.net"
   }
 
@@ -42,8 +42,8 @@ enum ImageHosts {
   }
 
   /// The authority of an HTTP or HTTPS URL, including a port or user name, which would make it another host.
-  static func host(of address: String) -> Substring? {
-    let bytes = address.utf8
+  static func host(of url: String) -> Substring? {
+    let bytes = url.utf8
     guard let scheme = ["https", "http"].first(where: { bytes.starts(with: "\($0)://".utf8) }) else {
       return nil
     }

@@ -18,10 +18,10 @@ struct ImageURL: Hashable {
   /// The current storage, which also serves the paths of its dead predecessors (`i2.pixiv.net`).
   static let base = "https://i.pximg.net/"
 
-  init?(_ address: String) {
-    guard ImageHosts.isImage(address: address) else { return nil }
+  init?(_ url: String) {
+    guard ImageHosts.isImage(url: url) else { return nil }
     // By bytes: lists have thousands of URLs, and splitting by characters is slow.
-    let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
     guard let img = parts.firstIndex(of: "img"), parts.count == img + 8,
       let store = parts[..<img].last(where: { !$0.isEmpty }), ImageURL.stores.contains(store),

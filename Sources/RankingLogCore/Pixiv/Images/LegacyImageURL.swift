@@ -7,10 +7,10 @@ struct LegacyImageURL: Hashable {
   private let query: Substring
   let id: Int
 
-  init?(_ address: String) {
-    let address = ImageHosts.today(address)
-    let path = address.prefix { $0 != "?" }
-    guard ImageHosts.isImage(address: address), ImageURL(address) == nil,
+  init?(_ url: String) {
+    let url = ImageHosts.today(url)
+    let path = url.prefix { $0 != "?" }
+    guard ImageHosts.isImage(url: url), ImageURL(url) == nil,
       let slash = path.lastIndex(of: "/"),
       let dot = path.lastIndex(of: "."), dot > slash, path.contains("/img/"), !path.contains("/img-inf/")
     else { return nil }
@@ -22,7 +22,7 @@ struct LegacyImageURL: Hashable {
     name = secret.map { "\(id)_\($0)" } ?? String(id)
     let folder = path[..<slash]
     self.folder = folder.hasSuffix("/mobile") ? folder.dropLast("/mobile".count) : folder
-    query = address[path.endIndex...]
+    query = url[path.endIndex...]
   }
 
   /// The URL of the resized work; the names of its single pages are unknown. At most 480 pixels wide it is always JPEG,

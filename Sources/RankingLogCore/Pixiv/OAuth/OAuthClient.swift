@@ -73,7 +73,7 @@ struct OAuthClient: Sendable {
       tokens.session = reply.head.headers.cookie("PHPSESSID")
       return tokens
     } catch {
-      throw RankingLogError.notUnderstood(address: host, reason: error.reason)
+      throw RankingLogError.notUnderstood(endpoint: host, reason: error.reason)
     }
   }
 }

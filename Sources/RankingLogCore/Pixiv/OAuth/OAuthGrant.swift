@@ -33,7 +33,7 @@ enum OAuthGrant: Sendable {
     case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account: \(.useAnotherAccount)")
     case .refreshToken where !isAboutGrant(error, status), .code where !isAboutGrant(error, status):
       // A fault of the client or the request: signing in again would not help.
-      .refused(address: OAuthClient.host, status: status, reason: Message(message.quotable))
+      .refused(endpoint: OAuthClient.host, status: status, reason: Message(message.quotable))
     case .refreshToken:
       .signIn(
         "pixiv refuses the refresh token (HTTP \(status)): \(.replaceRefreshToken)"

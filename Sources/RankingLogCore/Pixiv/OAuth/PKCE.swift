@@ -17,7 +17,7 @@ struct PKCE: Hashable, Sendable {
   init(verifier: String) { self.verifier = verifier }
 
   /// Where the browser is sent. It comes back to `pixiv://account/login?code=…`, which no browser can open.
-  func address() throws(RankingLogError) -> String {
+  func url() throws(RankingLogError) -> String {
     let challenge = PKCE.text(try Digest.of(verifier.utf8, .sha256))
     return
       "https://app-api.pixiv.net/web/v1/login?code_challenge=\(challenge)&code_challenge_method=S256&client=pixiv-android"

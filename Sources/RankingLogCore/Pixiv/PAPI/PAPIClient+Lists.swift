@@ -48,7 +48,7 @@ extension PAPIClient {
       missing: person.map(RankingLogError.noSuchArtist) ?? PAPIClient.noSuchList)
     if let next = reply.next, next <= page {
       throw RankingLogError.notUnderstood(
-        address: PAPIClient.address, reason: "page \(page) names page \(next) as the next")
+        endpoint: PAPIClient.host, reason: "page \(page) names page \(next) as the next")
     }
     return reply
   }
@@ -57,5 +57,5 @@ extension PAPIClient {
   static let worksOnPage = 50
 
   private static let noSuchList = RankingLogError.refused(
-    address: address, status: 404, reason: "there is no such list of the account")
+    endpoint: PAPIClient.host, status: 404, reason: "there is no such list of the account")
 }

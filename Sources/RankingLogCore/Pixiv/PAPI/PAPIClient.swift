@@ -6,7 +6,7 @@ struct PAPIClient: Sendable {
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    api = PixivAPI(client: client, host: PAPIClient.address)
+    api = PixivAPI(client: client, host: PAPIClient.host)
     self.tokens = tokens
   }
 
@@ -23,7 +23,7 @@ struct PAPIClient: Sendable {
         PAPIRankingReply.self, "/v1/ranking/\(kind.content.rawValue)", query, missing: NotFound())
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
-          address: PAPIClient.address,
+          endpoint: PAPIClient.host,
           reason: "requested \(date), but the reply is for \(reply.date ?? date)")
       }
       let found = reply.page(number: page)
@@ -44,7 +44,7 @@ struct PAPIClient: Sendable {
   func animation(_ id: Int) async throws -> Animation {
     guard let animation = try await work(id).animation else {
       throw RankingLogError.notUnderstood(
-        address: PAPIClient.address, reason: "the reply for work \(id) has no animation")
+        endpoint: PAPIClient.host, reason: "the reply for work \(id) has no animation")
     }
     return animation
   }
@@ -53,7 +53,7 @@ struct PAPIClient: Sendable {
   func bookmarkID(of illust: Int) async throws -> Int? {
     guard let number = try await work(illust).favourite else {
       throw RankingLogError.notUnderstood(
-        address: PAPIClient.address, reason: "the reply does not say whether work \(illust) is bookmarked")
+        endpoint: PAPIClient.host, reason: "the reply does not say whether work \(illust) is bookmarked")
     }
     return number > 0 ? number : nil
   }
@@ -108,23 +108,23 @@ struct PAPIClient: Sendable {
     // Every URL has answered "404 Not Found" without a code since the API was closed.
     case (404, nil) where error?.message.hasPrefix("404") ?? true:
       throw RankingLogError.refused(
-        address: address, status: 404,
+        endpoint: PAPIClient.host, status: 404,
         reason:
           "pixiv closed this API in 2021; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
     case (404, _): throw NotFound()
     case (403, _) where error != nil:
       throw RankingLogError.refused(
-        address: address, status: 403,
+        endpoint: PAPIClient.host, status: 403,
         reason: "the account may not see this: it is private, or R-18 works are off in the account's settings"
       )
     case (400, _) where error != nil:
       throw RankingLogError.refused(
-        address: address, status: 400, reason: Message((error?.message ?? "").quotable))
+        endpoint: PAPIClient.host, status: 400, reason: Message((error?.message ?? "").quotable))
     default: break
     }
   }
 
-  static let address = "public-api.secure.pixiv.net"
+  static let host = "public-api.secure.pixiv.net"
 
   struct NotFound: Error {}
 }

@@ -39,19 +39,19 @@ struct PAPIWork: Decodable, Sendable {
     let small = urls?.text("px_128x128")
     return ImageURLs(
       thumbnail: urls?.text("px_480mw") ?? small,
-      regular: (urls?.text("large") ?? small).flatMap(ImageURL.init).map { address in
-        address.reduced(.regular, page: address.page ?? 0, isUgoira: false)
+      regular: (urls?.text("large") ?? small).flatMap(ImageURL.init).map { url in
+        url.reduced(.regular, page: url.page ?? 0, isUgoira: false)
       },
       original: urls?.text("large"))
   }
 
   /// A list's URL for a work with several pages may lack the page.
-  private static func firstPage(_ address: String, of pageCount: Int) -> String {
-    guard pageCount > 1, !address.contains("_p0") else { return address }
+  private static func firstPage(_ url: String, of pageCount: Int) -> String {
+    guard pageCount > 1, !url.contains("_p0") else { return url }
     // The last dot of the path; a `?timestamp` may follow.
-    let path = address.prefix { $0 != "?" }
-    guard let dot = path.lastIndex(of: ".") else { return address }
-    return "\(address[..<dot])_p0\(address[dot...])"
+    let path = url.prefix { $0 != "?" }
+    guard let dot = path.lastIndex(of: ".") else { return url }
+    return "\(url[..<dot])_p0\(url[dot...])"
   }
 
   private static func ageRating(_ text: String) -> AgeRating? {

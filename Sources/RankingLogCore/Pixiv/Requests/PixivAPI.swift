@@ -47,7 +47,7 @@ struct PixivAPI: Sendable {
   ) async throws -> (reply: HTTPResponse, value: Value?) {
     let body = call.body
     var request = HTTPRequest(
-      call.method ?? (body == nil ? .get : .post), address(call), timeout: .seconds(60))
+      call.method ?? (body == nil ? .get : .post), url(call), timeout: .seconds(60))
     request.body = body?.bytes
     if let body { request.headers = [HTTPHeader("Content-Type", body.type)] }
     // Redirects stay on the origin: the headers may contain a token.
@@ -91,7 +91,7 @@ struct PixivAPI: Sendable {
     .unexpected(reply, from: "\(scheme)://\(host)\(call.path)")
   }
 
-  private func address(_ call: Call) -> String {
+  private func url(_ call: Call) -> String {
     "\(scheme)://\(host)\(call.path)" + (call.query.isEmpty ? "" : "?" + FormText.encoded(call.query))
   }
 }
@@ -108,16 +108,16 @@ extension RankingLogError {
   }
 
   /// A status that means nothing about the requested subject.
-  static func unexpected(_ reply: HTTPResponse, from address: String) -> RankingLogError {
+  static func unexpected(_ reply: HTTPResponse, from url: String) -> RankingLogError {
     let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)
     if isPage, status == 401 || status == 403 {
-      return .blocked(address: address, reason: "HTTP \(status) with an HTML page")
+      return .blocked(endpoint: url, reason: "HTTP \(status) with an HTML page")
     }
     guard status >= 500 else {
       return .notUnderstood(
-        address: address, reason: "HTTP \(status)\(isPage ? " with an HTML page" : "")")
+        endpoint: url, reason: "HTTP \(status)\(isPage ? " with an HTML page" : "")")
     }
     return .refused(
-      address: address, status: status, reason: "server error; \(.retry) later")
+      endpoint: url, status: status, reason: "server error; \(.retry) later")
   }
 }

@@ -13,13 +13,13 @@ extension TransportError {
       RankingLogError.rateLimited(host: host, reason: reason)
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
-      RankingLogError.notUnderstood(address: host, reason: reason)
-    case .blocked(let host, let reason): RankingLogError.blocked(address: host, reason: reason)
-    case .tooLarge(let host, _): RankingLogError.notUnderstood(address: host, reason: reason)
+      RankingLogError.notUnderstood(endpoint: host, reason: reason)
+    case .blocked(let host, let reason): RankingLogError.blocked(endpoint: host, reason: reason)
+    case .tooLarge(let host, _): RankingLogError.notUnderstood(endpoint: host, reason: reason)
     case .refused(_, "https://accounts.pixiv.net"):
       RankingLogError.notShown(.host(host), reason: "it redirects to the sign-in page")
     case .refused(_, let target), .badURL(let target, _):
-      RankingLogError.notUnderstood(address: host, reason: "refusing redirect to \(target)")
+      RankingLogError.notUnderstood(endpoint: host, reason: "refusing redirect to \(target)")
     default: RankingLogError.network(host: host, reason: reason)
     }
   }

@@ -77,7 +77,7 @@ struct SAPIClient: Sendable {
     guard let value else {
       if reply.head.status == 404 {
         throw RankingLogError.refused(
-          address: "spapi.pixiv.net", status: 404,
+          endpoint: "spapi.pixiv.net", status: 404,
           reason:
             "pixiv closed this API in 2015; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
       }

@@ -53,8 +53,8 @@ extension SAPIRow {
 
   private static func number(_ number: Int?) -> String { number.map(String.init) ?? "" }
 
-  private static func fileExtension(_ address: String) -> String? {
-    let path = address.prefix { $0 != "?" }
+  private static func fileExtension(_ url: String) -> String? {
+    let path = url.prefix { $0 != "?" }
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let name = String(path[path.index(after: dot)...])
     return extensions.contains(name) ? name : nil

@@ -54,7 +54,7 @@ extension WebClient {
       // Either the session has expired, which this request detects, or pixiv refuses the change itself.
       _ = try await account()
       throw RankingLogError.refused(
-        address: "www.pixiv.net", status: 400, reason: "pixiv rejects this change to the bookmarks")
+        endpoint: "www.pixiv.net", status: 400, reason: "pixiv rejects this change to the bookmarks")
     }
   }
 
@@ -88,7 +88,7 @@ extension WebClient {
       // A guest may have none.
       _ = try await account()
       throw RankingLogError.notUnderstood(
-        address: "https://www.pixiv.net/", reason: "the page has no CSRF token")
+        endpoint: "https://www.pixiv.net/", reason: "the page has no CSRF token")
     }
     return token
   }

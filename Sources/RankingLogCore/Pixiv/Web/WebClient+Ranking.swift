@@ -71,7 +71,7 @@ extension WebClient {
       if fields?.string("error") != nil { throw NoSuchRanking() }
       throw AccessDenied(
         refusal: .notUnderstood(
-          address: "www.pixiv.net/ranking.php", reason: "HTTP \(status) without pixiv's own message"))
+          endpoint: "www.pixiv.net/ranking.php", reason: "HTTP \(status) without pixiv's own message"))
     case 401 where JSONDecoding.looksLikeJSON(reply.body), 403 where JSONDecoding.looksLikeJSON(reply.body):
       throw AccessDenied(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
     default: break
@@ -89,7 +89,7 @@ extension WebClient {
     let account = try await account()
     return kind.refusal(to: account)
       ?? RankingLogError.refused(
-        address: "www.pixiv.net/ranking.php", status: 403,
+        endpoint: "www.pixiv.net/ranking.php", status: 403,
         reason: "though \(account.name.quotable) is signed in; \(.retry) later")
   }
 

@@ -51,11 +51,11 @@ struct WebIllustReply: Decodable {
     ).withoutPlaceholders
     guard images == ImageURLs() else { return images }
     let preview = fields.object("userIllusts")?.object(String(id))?.string("url")
-    guard let preview, let address = ImageURL(preview), address.id == id else { return images }
+    guard let preview, let url = ImageURL(preview), url.id == id else { return images }
     let isUgoira = fields.int("illustType").flatMap(IllustType.init(code:)) == .ugoira
     return ImageURLs(
-      thumbnail: address.reduced(.thumbnail, page: 0, isUgoira: isUgoira),
-      regular: address.reduced(.regular, page: 0, isUgoira: isUgoira))
+      thumbnail: url.reduced(.thumbnail, page: 0, isUgoira: isUgoira),
+      regular: url.reduced(.regular, page: 0, isUgoira: isUgoira))
   }
 }
 

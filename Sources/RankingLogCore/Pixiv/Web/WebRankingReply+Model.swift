@@ -25,25 +25,25 @@ extension WebRankingSlot {
 
   /// An empty slot: since February 2025 artists may limit works to members.
   private var isHidden: Bool {
-    maskReason != nil || thumbnail.map(ImageHosts.isPlaceholder(address:)) ?? false
+    maskReason != nil || thumbnail.map(ImageHosts.isPlaceholder(url:)) ?? false
   }
 
   private var visibility: Visibility { isHidden ? .hidden : isMasked ? .masked : .visible }
 
   private func illust(_ kind: RankingKind) -> Illust {
-    let address = thumbnail.flatMap(ImageURL.init)
+    let url = thumbnail.flatMap(ImageURL.init)
     let type = type.flatMap(IllustType.init(code:))
     return Illust(
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
       pageCount: pageCount, width: width, height: height, tags: Tags(tags),
       createdAt: date.flatMap(WebDate.timestamp),
       // The time in the URL is the one that image URLs are built from.
-      uploadedAt: address?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(checking:)),
+      uploadedAt: url?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(checking:)),
       ageRating: ageRating(kind.mode),
       // No field has it; only works declared as AI-generated are in the AI rankings.
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
       images: ImageURLs(
-        thumbnail: thumbnail, regular: address?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
+        thumbnail: thumbnail, regular: url?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
       ).withoutPlaceholders,
       visibility: visibility)
   }

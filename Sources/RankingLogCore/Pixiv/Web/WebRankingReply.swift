@@ -32,7 +32,7 @@ struct WebRankingReply: Decodable, ListReply {
     ]
     for case (let wanted, let answered?) in asked where wanted != answered {
       throw .notUnderstood(
-        address: "www.pixiv.net/ranking.php",
+        endpoint: "www.pixiv.net/ranking.php",
         reason: "requested \(wanted), but the reply is for \(answered.quotable)")
     }
   }

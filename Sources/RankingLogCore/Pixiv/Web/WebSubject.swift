@@ -31,7 +31,7 @@ enum WebSubject: Sendable {
     case (.notShown, .work(let id)): .notShown(.work(id), reason: Message(words))
     case (.notShown, .artist(let id)): .notShown(.artist(id), reason: Message(words))
     case (.notUnderstood, _), (.gone, .account):
-      .notUnderstood(address: WebSubject.host, reason: words)
+      .notUnderstood(endpoint: WebSubject.host, reason: words)
     }
   }
 

@@ -47,7 +47,7 @@ struct WebListedWork: Decodable, Sendable {
     let (picture, rating) = (fields.text("url"), fields.int("xRestrict").flatMap(AgeRating.init(code:)))
     let type = fields.int("illustType").flatMap(IllustType.init(code:))
     let isMasked =
-      fields.flag("isMasked") ?? false || picture.map(ImageHosts.isPlaceholder(address:)) ?? false
+      fields.flag("isMasked") ?? false || picture.map(ImageHosts.isPlaceholder(url:)) ?? false
     guard !isMasked else {
       illust = Illust(
         id: id, artist: Artist(id: user, name: ""), type: type, ageRating: rating, visibility: .hidden)

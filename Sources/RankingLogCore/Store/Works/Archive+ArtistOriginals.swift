@@ -7,9 +7,9 @@ extension Archive {
   func originals(by artist: Int, near illust: Int) throws(RankingLogError) -> [String] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       let found = try connection.all(Archive.originalsQuery, [.integer(artist), .integer(illust)]) {
-        (row: borrowing Row) in (address: row.text(0), illust: row.int(1))
+        (row: borrowing Row) in (url: row.text(0), illust: row.int(1))
       }
-      return found.prefix(found.first?.illust == illust ? 1 : found.count).map(\.address)
+      return found.prefix(found.first?.illust == illust ? 1 : found.count).map(\.url)
     }
   }
 

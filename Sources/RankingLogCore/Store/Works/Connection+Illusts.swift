@@ -152,13 +152,13 @@ extension Connection {
     _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ written: inout WriteBatch
   ) throws(RankingLogError) -> [SQLValue] {
     var values: [SQLValue] = []
-    for address in [images.thumbnail, images.regular, images.original] {
-      guard let address else {
+    for url in [images.thumbnail, images.regular, images.original] {
+      guard let url else {
         values.append(.null)
         continue
       }
       values.append(
-        .integer(try written.urlPatterns.number(of: address, id: id, uploadedAt: uploadedAt, self)))
+        .integer(try written.urlPatterns.number(of: url, id: id, uploadedAt: uploadedAt, self)))
     }
     return values
   }

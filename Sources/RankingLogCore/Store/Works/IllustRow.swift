@@ -91,11 +91,11 @@ enum IllustRow {
   static func images(
     _ row: borrowing Row, _ column: Int32, _ urlPatterns: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
   ) -> ImageURLs {
-    func address(_ column: Int32, _ row: borrowing Row) -> String? {
+    func url(_ column: Int32, _ row: borrowing Row) -> String? {
       guard let number = row.optionalInt(column), let pattern = urlPatterns[number] else { return nil }
-      return pattern.address(id: id, uploadedAt: uploadedAt)
+      return pattern.url(id: id, uploadedAt: uploadedAt)
     }
     return ImageURLs(
-      thumbnail: address(column, row), regular: address(column + 1, row), original: address(column + 2, row))
+      thumbnail: url(column, row), regular: url(column + 1, row), original: url(column + 2, row))
   }
 }

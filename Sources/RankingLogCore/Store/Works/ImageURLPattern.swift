@@ -21,31 +21,31 @@ struct ImageURLPattern: Hashable, Sendable {
   }
 
   /// The pattern of a URL, in its stored form.
-  static func text(of address: String, id: Int, uploadedAt: Timestamp?) -> String {
-    var pattern = Array(address.utf8)
+  static func text(of url: String, id: Int, uploadedAt: Timestamp?) -> String {
+    var pattern = Array(url.utf8)
     // Image URLs contain no braces; one that does is stored literally after an equals sign.
-    if pattern.contains(UInt8(ascii: "{")) || pattern.first == mark { return "=" + address }
+    if pattern.contains(UInt8(ascii: "{")) || pattern.first == mark { return "=" + url }
     if let uploadedAt { pattern.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
     pattern.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
     return String(decoding: pattern, as: UTF8.self)
   }
 
   /// The URL of a work with this pattern.
-  func address(id: Int, uploadedAt: Timestamp?) -> String {
-    var address = TextBuffer(capacity: 128)
+  func url(id: Int, uploadedAt: Timestamp?) -> String {
+    var url = TextBuffer(capacity: 128)
     for piece in pieces {
       switch piece {
-      case .text(let text): address.append(text)
-      case .id: address.append(number: id)
+      case .text(let text): url.append(text)
+      case .id: url.append(number: id)
       case .time:
         if let uploadedAt {
-          address.append(imagePath: uploadedAt)
+          url.append(imagePath: uploadedAt)
         } else {
-          address.append("{time}" as StaticString)
+          url.append("{time}" as StaticString)
         }
       }
     }
-    return address.text
+    return url.text
   }
 
   private static func pieces(_ pattern: [UInt8]) -> [Piece] {

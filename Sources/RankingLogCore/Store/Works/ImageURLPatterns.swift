@@ -22,13 +22,13 @@ struct ImageURLPatterns: Sendable {
 
   /// The id of a URL's pattern, created if new.
   mutating func number(
-    of address: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
+    of url: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
   ) throws(RankingLogError) -> Int {
     // Most works have the pattern of the previous one, and formatting a URL is faster than parsing it.
-    for number in recent where urlPatterns[number]?.address(id: id, uploadedAt: uploadedAt) == address {
+    for number in recent where urlPatterns[number]?.url(id: id, uploadedAt: uploadedAt) == url {
       return number
     }
-    let text = ImageURLPattern.text(of: address, id: id, uploadedAt: uploadedAt)
+    let text = ImageURLPattern.text(of: url, id: id, uploadedAt: uploadedAt)
     if let cached = numbers[text] {
       recent = [cached] + recent.prefix(2)
       return cached

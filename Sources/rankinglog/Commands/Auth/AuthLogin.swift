@@ -30,8 +30,8 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
     if source != nil { return try await signInWithPassword(accounts, context) }
     let signIn = try accounts.begin()
     for line in AuthLogin.directions { context.reporter.note(Message(line)) }
-    try context.print { sink throws(SinkError) in try sink.writeLine(signIn.address) }
-    if open, context.output.isTerminal { Browser.open(signIn.address, environment: context.environment) }
+    try context.print { sink throws(SinkError) in try sink.writeLine(signIn.url) }
+    if open, context.output.isTerminal { Browser.open(signIn.url, environment: context.environment) }
     guard let pasted = try await context.ask("URL or code", isSecret: false), !pasted.isEmpty
     else {
       throw RankingLogError.usage(

@@ -43,12 +43,12 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   func validate() throws(UsageError) {
     // Limits such as `--limit` are allowed with the URL of a ranking.
     if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
-      rankingAddress == nil
+      rankingURL == nil
     {
       throw UsageError("works and a selection (\(option)) cannot be combined")
     }
     if files.retryFailed { try checkRetry() }
-    if rankingAddress != nil { try selection.checkConflictsWithURL() }
+    if rankingURL != nil { try selection.checkConflictsWithURL() }
     if !works.isEmpty, input != nil {
       throw UsageError("works and --input cannot be combined")
     }
@@ -64,11 +64,11 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   }
 
   /// The URL of a ranking, if it is the only argument.
-  var rankingAddress: PixivURL? {
-    guard works.count == 1, let address = try? PixivURL(works[0]), case .ranking = address else {
+  var rankingURL: PixivURL? {
+    guard works.count == 1, let url = try? PixivURL(works[0]), case .ranking = url else {
       return nil
     }
-    return address
+    return url
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -119,8 +119,8 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
         context.reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)")
       }
       (request.works, request.unreadable) = (list.works, list.faults.count)
-    } else if works.isEmpty || rankingAddress != nil {
-      request.selection = try selection.selection(source, address: rankingAddress, calendar: log.calendar)
+    } else if works.isEmpty || rankingURL != nil {
+      request.selection = try selection.selection(source, url: rankingURL, calendar: log.calendar)
       try request.selection?.check()
     } else {
       request.works = try works.map { RequestedWork(id: try WorkArgument.id($0)) }

@@ -101,7 +101,7 @@ struct DownloadRun {
   /// run, so the status is not "nothing" then.
   private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
     if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
-    let had = summary.fetched + summary.linked + summary.held + summary.known
+    let had = summary.fetched + summary.linked + summary.onDisk + summary.known
     let isFinal = options.cachePolicy == .cacheOnly || summary.failed.allSatisfy { $0.page == nil }
     return had == 0 && isFinal ? .nothing : .partly
   }

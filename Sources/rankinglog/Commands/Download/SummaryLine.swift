@@ -5,7 +5,7 @@ struct SummaryLine {
   let text: String
 
   init(_ summary: DownloadSummary, seconds elapsed: Duration) {
-    var parts = ["\(summary.fetched) fetched", "\(summary.held) held"]
+    var parts = ["\(summary.fetched) fetched", "\(summary.onDisk) held"]
     if summary.linked > 0 { parts.append("\(summary.linked) linked") }
     if summary.known > 0 { parts.append("\(summary.known) known, skipped") }
     for reason in UnavailableReason.allCases {
@@ -27,12 +27,12 @@ struct PlanLine {
   let warning: String?
 
   init(_ plan: DownloadPlan) {
-    let toFetch = plan.files - plan.held
+    let toFetch = plan.files - plan.onDisk
     text =
       [
         plan.rankings == 0 ? nil : Formatting.count(plan.rankings, "ranking"),
         Formatting.count(plan.works.count, "work"), Formatting.count(plan.files, "file"),
-      ].compactMap { $0 }.joined(separator: ", ") + ": \(plan.held) held, \(toFetch) to get,"
+      ].compactMap { $0 }.joined(separator: ", ") + ": \(plan.onDisk) held, \(toFetch) to get,"
       + " about \(Formatting.bytes(plan.estimatedBytes)), at least \(Formatting.duration(plan.minTime))"
     let isLarge = toFetch > 5000 || plan.estimatedBytes > 20_000_000_000
     warning =

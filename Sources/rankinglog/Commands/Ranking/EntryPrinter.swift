@@ -96,7 +96,7 @@ struct EntryPrinter: ~Copyable {
         ).utf8
     case .tsv: text += DelimitedText.tsv(EntryRecord.values(of: entry, in: ranking))
     case .ids: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.id)\n".utf8 }
-    case .urls: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.address)\n".utf8 }
+    case .urls: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.url)\n".utf8 }
     case .table: text += (table.row(cells(entry)) + "\n").utf8
     case .json, .ndjson: break
     }

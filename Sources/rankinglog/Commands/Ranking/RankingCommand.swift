@@ -16,7 +16,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   static let footer = SourceOptions.footer
 
   @Argument("URL of a ranking, instead of mode, content and date.", placeholder: "ADDRESS")
-  var address: String?
+  var url: String?
   let selection = SelectionOptions()
   let source = SourceOptions()
   let output = FormatOptions()
@@ -25,7 +25,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
-    let wanted = try selection.selection(source, address: try rankingAddress(), calendar: log.calendar)
+    let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)
     var feedReporter = RankingFeedReporter(context.reporter)
     var printer = EntryPrinter(
       output.format(context), context,
@@ -63,13 +63,13 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     }
   }
 
-  private func rankingAddress() throws -> PixivURL? {
-    guard let address else { return nil }
-    guard case .ranking = try PixivURL(address) else {
+  private func rankingURL() throws -> PixivURL? {
+    guard let url else { return nil }
+    guard case .ranking = try PixivURL(url) else {
       throw RankingLogError.usage(
-        "'\(address)' is a work; use rankinglog show or rankinglog download")
+        "'\(url)' is a work; use rankinglog show or rankinglog download")
     }
     try selection.checkConflictsWithURL()
-    return try PixivURL(address)
+    return try PixivURL(url)
   }
 }

@@ -89,11 +89,11 @@ struct PictureFetcherTests {
   }
 
   /// The checksum of the image, fetched in one transfer.
-  private func whole(_ world: LocalWorld, _ address: String) async throws -> [UInt8] {
+  private func whole(_ world: LocalWorld, _ url: String) async throws -> [UInt8] {
     let fetcher = PictureFetcher(client: world.services().client)
     guard
       case .whole(let picture) = try await fetcher.fetch(
-        [address], headers: headers, to: try await LockedPart.take(world.directory + "/whole.part"))
+        [url], headers: headers, to: try await LockedPart.take(world.directory + "/whole.part"))
     else { throw TestFailure() }
     return picture.sha256
   }

@@ -17,10 +17,10 @@ struct AppNextTests {
       ("https://app-api.pixiv.net/v2/illust/follow?offset=99999999999999999999", "does not advance"),
       ("https://app-api.pixiv.net/v2/illust/follow?max_bookmark_id=30", "does not advance"),
     ])
-  func `a next_url is untrusted, and must continue the same list`(address: String, reason: String)
+  func `a next_url is untrusted, and must continue the same list`(url: String, reason: String)
     async throws
   {
-    let (world, app) = try await answering(next: address, on: "/v2/illust/follow")
+    let (world, app) = try await answering(next: url, on: "/v2/illust/follow")
     guard case .notUnderstood(_, let message) = await failure(of: { try await app.newestOfFollowed() }) else {
       Issue.record("it was followed, or failed otherwise")
       return

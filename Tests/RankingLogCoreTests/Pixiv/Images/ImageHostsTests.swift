@@ -9,18 +9,18 @@ struct ImageHostsTests {
     "https://i-cf.pximg.net/a", "http://i-f.pximg.net/a", "https://i1.pximg.net/a",
     "https://i-cf-2.pximg.net?x",
   ])
-  func `images of works are on the image hosts`(address: String) {
-    #expect(ImageHosts.isImage(address: address))
-    #expect(!ImageHosts.isPlaceholder(address: address))
+  func `images of works are on the image hosts`(url: String) {
+    #expect(ImageHosts.isImage(url: url))
+    #expect(!ImageHosts.isPlaceholder(url: url))
   }
 
   @Test(arguments: [
     "https://s.pximg.net/common/images/limit_unknown_360.png",
     "http://source.pixiv.net/common/images/limit_r18_360.png",
   ])
-  func `placeholders are on hosts of their own`(address: String) {
-    #expect(ImageHosts.isPlaceholder(address: address))
-    #expect(!ImageHosts.isImage(address: address))
+  func `placeholders are on hosts of their own`(url: String) {
+    #expect(ImageHosts.isPlaceholder(url: url))
+    #expect(!ImageHosts.isImage(url: url))
   }
 
   @Test(arguments: [
@@ -44,9 +44,9 @@ struct ImageHostsTests {
     "https://i-cf.pximg.net./a", "https://x-i.pximg.net/a", "https://a.i.pximg.net/a",
     "ftp://i-cf.pximg.net/a",
   ])
-  func `no other URL is taken for an image`(address: String) {
-    #expect(!ImageHosts.isImage(address: address))
-    #expect(!ImageHosts.isPlaceholder(address: address))
+  func `no other URL is taken for an image`(url: String) {
+    #expect(!ImageHosts.isImage(url: url))
+    #expect(!ImageHosts.isPlaceholder(url: url))
   }
 
   @Test

@@ -25,8 +25,8 @@ struct ImageURLTests {
     ("http://i2.pixiv.net/c/480x960/img-master/\(folder)/114862000_480mw.jpg", nil, "", "jpg"),
     ("http://i1.pixiv.net/img-original/\(folder)/114862000_p0.png?1420070400", 0, "", "png"),
   ])
-  func `a URL is parsed`(address: String, page: Int?, hash: String, fileExtension: String) throws {
-    let parts = try #require(ImageURL(address))
+  func `a URL is parsed`(url: String, page: Int?, hash: String, fileExtension: String) throws {
+    let parts = try #require(ImageURL(url))
     #expect(parts.id == 114_862_000)
     #expect(parts.page == page)
     #expect(parts.hash == hash)
@@ -50,8 +50,8 @@ struct ImageURLTests {
     "http://i2.pixiv.net/img32/img/someone/43014060.jpg",
     "https://i.pximg.net/img-original/\(folder)/99999999999999999999_p0.jpg",
   ])
-  func `anything else is not an image URL`(address: String) {
-    #expect(ImageURL(address) == nil)
+  func `anything else is not an image URL`(url: String) {
+    #expect(ImageURL(url) == nil)
   }
 
   @Test

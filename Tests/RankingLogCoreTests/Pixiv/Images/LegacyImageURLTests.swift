@@ -35,8 +35,8 @@ struct LegacyImageURLTests {
       "http://i2.pixiv.net/img32/img/someone/43014060.png?1396353600"
     ),
   ])
-  func `the original's URL follows from another one`(address: String, original: String) throws {
-    let parts = try #require(LegacyImageURL(address))
+  func `the original's URL follows from another one`(url: String, original: String) throws {
+    let parts = try #require(LegacyImageURL(url))
     #expect(parts.id == 43_014_060)
     #expect(parts.original(page: 0, of: 1, extension: "png") == original)
   }
@@ -61,7 +61,7 @@ struct LegacyImageURLTests {
     "http://i5.pixiv.net/img32/img/someone/43014060.jpg",
     "http://i2.pixiv.net/img32/img/some.one/43014060",
   ])
-  func `anything else is not an image URL`(address: String) {
-    #expect(LegacyImageURL(address) == nil)
+  func `anything else is not an image URL`(url: String) {
+    #expect(LegacyImageURL(url) == nil)
   }
 }

@@ -21,7 +21,7 @@ struct OAuthClientTests {
     let client = client(world)
     let sign = PKCE()
     let tokens = try await client.exchange(
-      code: try world.pixiv.code(signingInAt: sign.address()), verifier: sign.verifier)
+      code: try world.pixiv.code(signingInAt: sign.url()), verifier: sign.verifier)
     #expect(
       tokens.account
         == PixivAccount(
@@ -46,15 +46,15 @@ struct OAuthClientTests {
     let world = try await LocalWorld()
     let client = client(world)
     let (sign, other) = (PKCE(), PKCE())
-    let used = try world.pixiv.code(signingInAt: sign.address())
+    let used = try world.pixiv.code(signingInAt: sign.url())
     _ = try await client.exchange(code: used, verifier: sign.verifier)
     let again = await failure { try await client.exchange(code: used, verifier: sign.verifier) }
     #expect(again.isSignIn("refuses the code (HTTP 400)"))
-    let foreign = try world.pixiv.code(signingInAt: other.address())
+    let foreign = try world.pixiv.code(signingInAt: other.url())
     let mixed = await failure { try await client.exchange(code: foreign, verifier: sign.verifier) }
     #expect(mixed == again)
     try world.pixiv.world(#"{"code_lifetime":0}"#)
-    let late = try world.pixiv.code(signingInAt: sign.address())
+    let late = try world.pixiv.code(signingInAt: sign.url())
     let expired = await failure { try await client.exchange(code: late, verifier: sign.verifier) }
     #expect(expired.isSignIn("the code has expired"))
     for secret in [used, foreign, late, sign.verifier] {
@@ -95,7 +95,7 @@ struct OAuthClientTests {
         #"{"match":"auth/token","times":1,"do":"status","status":\#(status),"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
       )
       let error = await failure { try await client(world).refresh(LocalWorld.token, as: .app) }
-      #expect(error == .refused(address: OAuthClient.host, status: status, reason: "why"))
+      #expect(error == .refused(endpoint: OAuthClient.host, status: status, reason: "why"))
     }
   }
 

@@ -7,7 +7,7 @@ struct PKCETests {
   func `the challenge of a secret is that of RFC 7636`() throws {
     let sign = PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(
-      try sign.address()
+      try sign.url()
         == "https://app-api.pixiv.net/web/v1/login?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&client=pixiv-android"
     )
   }

@@ -13,19 +13,19 @@ struct ArchiveOriginalsTests {
   {
     let illust = Illust(
       id: id, artist: Artist(id: artist, name: "A"), uploadedAt: now,
-      images: ImageURLs(original: original.map { address(id, $0) }))
+      images: ImageURLs(original: original.map { url(id, $0) }))
     try await archive.record(illust, at: now)
   }
 
   private func fetch(_ id: Int, page: Int = 0, _ name: String, in archive: Archive) async throws {
     let file = StoredFile(
-      id: 0, illust: id, page: page, size: .original, url: address(id, name), format: name, bytes: 3,
+      id: 0, illust: id, page: page, size: .original, url: url(id, name), format: name, bytes: 3,
       sha256: [1])
     let location = StoredFile.Location(root: "/one", relativePath: "\(id)_\(page)")
     try await archive.record(file, at: location, .fetched, at: now)
   }
 
-  private func address(_ id: Int, _ name: String) -> String {
+  private func url(_ id: Int, _ name: String) -> String {
     "https://i.pximg.net/img-original/img/\(now.imagePath)/\(id)_p0.\(name)"
   }
 

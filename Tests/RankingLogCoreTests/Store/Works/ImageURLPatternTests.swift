@@ -21,9 +21,9 @@ struct ImageURLPatternTests {
     ),
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
-  func `the work's id and upload time are left out`(address: String, pattern: String) {
-    #expect(ImageURLPattern.text(of: address, id: 114_862_000, uploadedAt: Self.time) == pattern)
-    #expect(ImageURLPattern(text: pattern).address(id: 114_862_000, uploadedAt: Self.time) == address)
+  func `the work's id and upload time are left out`(url: String, pattern: String) {
+    #expect(ImageURLPattern.text(of: url, id: 114_862_000, uploadedAt: Self.time) == pattern)
+    #expect(ImageURLPattern(text: pattern).url(id: 114_862_000, uploadedAt: Self.time) == url)
   }
 
   @Test
@@ -37,16 +37,16 @@ struct ImageURLPatternTests {
     var generator = SplitMix(state: 42)
     for id in [1, 12, 2024, 114_862_000] {
       for _ in 0..<2000 {
-        var address = ""
+        var url = ""
         for _ in 0..<Int.random(in: 0...8, using: &generator) {
-          address += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
+          url += (pieces + ["/\(id)", "\(id)_p1.jpg"]).randomElement(using: &generator) ?? ""
         }
         for time in [Self.time, nil, Timestamp(seconds: -5)] {
-          let pattern = ImageURLPattern.text(of: address, id: id, uploadedAt: time)
-          let back = ImageURLPattern(text: pattern).address(id: id, uploadedAt: time)
-          guard Array(back.utf8) == Array(address.utf8) else {
+          let pattern = ImageURLPattern.text(of: url, id: id, uploadedAt: time)
+          let back = ImageURLPattern(text: pattern).url(id: id, uploadedAt: time)
+          guard Array(back.utf8) == Array(url.utf8) else {
             Issue.record(
-              "\(address.debugDescription) became \(back.debugDescription) by \(pattern.debugDescription)")
+              "\(url.debugDescription) became \(back.debugDescription) by \(pattern.debugDescription)")
             return
           }
         }

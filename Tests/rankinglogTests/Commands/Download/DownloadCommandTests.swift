@@ -170,10 +170,10 @@ struct DownloadCommandTests {
   }
 
   @Test func `an address of a ranking stands for a selection`() async throws {
-    let address = "https://www.pixiv.net/ranking.php?mode=daily&date=20240105"
-    let run = try await sandbox.run(["download", address, "-n", "2", "--dry-run", "-o", out])
+    let url = "https://www.pixiv.net/ranking.php?mode=daily&date=20240105"
+    let run = try await sandbox.run(["download", url, "-n", "2", "--dry-run", "-o", out])
     #expect(run.errors.contains("1 ranking, 2 works"), "\(run.errors)")
-    let both = try await sandbox.run(["download", address, "-m", "weekly", "-o", out])
+    let both = try await sandbox.run(["download", url, "-m", "weekly", "-o", out])
     #expect(both.status == 2 && both.errors.contains("omit -m"))
   }
 

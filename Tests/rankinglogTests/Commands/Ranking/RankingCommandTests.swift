@@ -138,8 +138,8 @@ struct RankingCommandTests {
   }
 
   @Test func `an address stands for its mode, content and date`() async throws {
-    let address = "https://www.pixiv.net/ranking.php?mode=weekly&content=manga&date=20240107"
-    let run = try await sandbox.run(["ranking", address, "-n", "2", "-f", "tsv"])
+    let url = "https://www.pixiv.net/ranking.php?mode=weekly&content=manga&date=20240107"
+    let run = try await sandbox.run(["ranking", url, "-n", "2", "-f", "tsv"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       run.lines.map {
@@ -147,9 +147,9 @@ struct RankingCommandTests {
       }
         == ["2024-01-07 weekly manga", "2024-01-07 weekly manga"])
     let variable = try await sandbox.run(
-      ["ranking", address, "-n", "2", "-f", "tsv"], with: ["RANKINGLOG_MODE": "monthly"])
+      ["ranking", url, "-n", "2", "-f", "tsv"], with: ["RANKINGLOG_MODE": "monthly"])
     #expect(variable.output == run.output, "the address beats the environment")
-    let both = try await sandbox.run(["ranking", address, "-d", "2024-01-01"])
+    let both = try await sandbox.run(["ranking", url, "-d", "2024-01-01"])
     #expect(both.status == 2 && both.errors.contains("omit -d"))
   }
 }

@@ -1,10 +1,10 @@
 /// The result of checking a file's bytes.
-enum PictureCheck: Equatable {
+enum PictureValidation: Equatable {
   case whole(PictureFormat)
   /// The image is complete, with extra bytes after its end marker.
-  case odd(PictureFormat, extraBytes: Int)
+  case trailingBytes(PictureFormat, count: Int)
   /// The image is truncated.
-  case cut(PictureFormat)
+  case truncated(PictureFormat)
   case notAnImage
 
   init(_ file: BufferedFileReader) {
@@ -14,9 +14,9 @@ enum PictureCheck: Equatable {
     }
     self =
       switch format.end(of: file) {
-      case nil: .cut(format)
+      case nil: .truncated(format)
       case file.count: .whole(format)
-      case let end?: .odd(format, extraBytes: file.count - end)
+      case let end?: .trailingBytes(format, count: file.count - end)
       }
   }
 }
