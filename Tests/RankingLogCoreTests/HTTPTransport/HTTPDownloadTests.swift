@@ -30,6 +30,24 @@ struct HTTPDownloadTests {
     #expect(server.requests.first?.headers["Range"] == nil)
   }
 
+  /// The loop once kept it until it woke up again, up to a minute later, and with it the archive of the download.
+  @Test func `a finished download is released while the client waits for another one`() async throws {
+    final class Owner: Sendable {}
+    let server = try TestServer { _, connection in connection.reply(200, [], "abc") }
+    let file = TemporaryFile()
+    weak var owner: Owner?
+    do {
+      let progress = Owner()
+      owner = progress
+      _ = try await client.download(
+        HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write },
+        progress: { _ in withExtendedLifetime(progress) {} })
+    }
+    let end = ContinuousClock.now + .seconds(30)
+    while owner != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(owner == nil)
+  }
+
   @Test func `a download resumes at the end of the file`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(206, ["Content-Range: bytes 3-5/6"], "def")
