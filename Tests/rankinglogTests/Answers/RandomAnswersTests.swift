@@ -45,11 +45,12 @@ struct RandomAnswersTests {
   @Test(arguments: 0..<parts)
   func `one run after the faults leaves what pixiv has`(part: Int) async throws {
     let pixiv = try LocalPixiv(now: Sandbox.now)
+    let other = try Sandbox(pixiv: pixiv)
     for number in 0..<Self.sequences {
       // Dates that have no works in common.
       let date = try #require(RankingDate("2023-12-31")).adding(days: -9 * number)
       var sequence = try await AnswerSequence(
-        on: date, at: pixiv, chance: SplitMix(state: UInt64(part * Self.sequences + number)))
+        on: date, seenBy: other, chance: SplitMix(state: UInt64(part * Self.sequences + number)))
       for _ in 0..<Int.random(in: 2...4, using: &sequence.chance) { try await sequence.step(Self.answers) }
       try await sequence.finish()
     }
@@ -70,10 +71,11 @@ private struct AnswerSequence {
 
   private var download: String { "download -d \(date) -n 5 -o \(sandbox.path("out")) --retries 0" }
 
-  init(on date: RankingDate, at pixiv: LocalPixiv, chance: SplitMix) async throws {
-    (self.date, self.pixiv, self.chance) = (date, pixiv, chance)
+  /// - Parameter other: Somebody who sees the ranking before anything is wrong.
+  init(on date: RankingDate, seenBy other: Sandbox, chance: SplitMix) async throws {
+    (self.date, pixiv, self.chance) = (date, other.pixiv, chance)
     sandbox = try Sandbox(pixiv: pixiv)
-    works = try await Sandbox(pixiv: pixiv).run("ranking -d \(date) -n 5 -f ids").lines.compactMap { Int($0) }
+    works = try await other.run("ranking -d \(date) -n 5 -f ids").lines.compactMap { Int($0) }
     #expect(works.count == 5)
   }
 

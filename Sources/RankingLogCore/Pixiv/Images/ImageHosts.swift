@@ -43,11 +43,12 @@ enum ImageHosts {
 
   /// The authority of an HTTP or HTTPS URL, including a port or user name, which would make it another host.
   static func host(of url: String) -> Substring? {
-    let bytes = url.utf8
-    guard let scheme = ["https", "http"].first(where: { bytes.starts(with: "\($0)://".utf8) }) else {
+    guard let scheme = ["https://", "http://"].first(where: { url.utf8.starts(with: $0.utf8) }) else {
       return nil
     }
-    let host = bytes.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
+    let host = url.utf8.dropFirst(scheme.utf8.count).prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
     return host.isEmpty ? nil : Substring(host)
   }
 }

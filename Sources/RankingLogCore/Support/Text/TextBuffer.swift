@@ -65,8 +65,9 @@ struct TextBuffer: ~Copyable {
 
   private mutating func append(digits number: UInt, _ digits: Int) {
     makeRoom(for: digits)
-    var rest = number
-    for index in (count..<count + digits).reversed() {
+    var (rest, index) = (number, count + digits)
+    while index > count {
+      index -= 1
       start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
