@@ -101,18 +101,23 @@ final class CurlLoop: Sendable {
   ///
   /// - Returns: false when the loop has to stop.
   private func handleMessages(_ multi: MultiHandle) -> Bool {
-    let messages: [Message]? = inbox.withLock { inbox in
-      guard inbox.phase == .running else { return nil }
-      defer { inbox.messages = [] }
-      return inbox.messages
-    }
-    for message in messages ?? [] {
+    guard let messages = nextMessages() else { return false }
+    for message in messages {
       switch message {
       case .start(let transfer): multi.start(transfer)
       case .cancel(let id): multi.cancel(id)
       }
     }
-    return messages != nil
+    return true
+  }
+
+  /// - Returns: nil when the loop has to stop.
+  private func nextMessages() -> [Message]? {
+    inbox.withLock { inbox in
+      guard inbox.phase == .running else { return nil }
+      defer { inbox.messages = [] }
+      return inbox.messages
+    }
   }
 
   /// Refuses further messages, and fails the transfers whose messages were not read.

@@ -2,7 +2,7 @@
 ///
 /// pixiv: `illust_type` 0 illust, 1 manga, 2 ugoira; `x_restrict` 0 all, 1 R-18, 2 R-18G.
 protocol CodedEnum: CaseIterable, Equatable {
-  /// The cases by their codes: `allCases`, stored, since that makes a new array each time.
+  /// The cases by their codes. Stored, since `allCases` creates an array each time.
   static var byCode: [Self] { get }
 }
 

@@ -95,14 +95,13 @@ extension JSONWriter {
     key("images")
     images(entry.illust.images)
     key("url")
-    value(addressOf: entry.illust.id)
+    value(urlOf: entry.illust.id)
   }
 
   private mutating func details(_ illust: Illust) {
     member("caption", illust.caption)
-    key("pages")
     let pages = illust.pages ?? (illust.images == ImageURLs() ? [] : [illust.images])
-    array { writer in for page in pages { writer.images(page) } }
+    member("pages", pages) { $0.images($1) }
   }
 
   private mutating func images(_ images: ImageURLs) {

@@ -43,13 +43,10 @@ enum AnimationSidecar {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("mime_type", animation.mimeType)
-      writer.key("frames")
-      writer.array { writer in
-        for frame in animation.frames {
-          writer.object { writer in
-            writer.member("file", frame.file)
-            writer.member("delay", frame.delay)
-          }
+      writer.member("frames", animation.frames) { writer, frame in
+        writer.object { writer in
+          writer.member("file", frame.file)
+          writer.member("delay", frame.delay)
         }
       }
     }

@@ -1,8 +1,7 @@
 extension JSONWriter {
   /// The member `comments` of a work.
   mutating func comments(_ comments: [Comment]) {
-    key("comments")
-    array { writer in for comment in comments { writer.comment(comment) } }
+    member("comments", comments) { $0.comment($1) }
   }
 
   private mutating func comment(_ comment: Comment) {

@@ -1,8 +1,7 @@
 extension JSONWriter {
   /// The member `history` of a work.
   mutating func history(_ history: [SupersededMetadata]) {
-    key("history")
-    array { writer in for facts in history { writer.former(facts) } }
+    member("history", history) { $0.former($1) }
   }
 
   private mutating func former(_ facts: SupersededMetadata) {

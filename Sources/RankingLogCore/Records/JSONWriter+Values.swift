@@ -25,7 +25,7 @@ extension JSONWriter {
   }
 
   /// The URL of a work's page at pixiv.
-  mutating func value(addressOf id: Int) {
+  mutating func value(urlOf id: Int) {
     value { text in
       text.append(Illust.pages)
       text.append(number: id)

@@ -28,8 +28,7 @@ public struct RankingRecord: Sendable {
       writer.value(utc: ranking.fetchedAt)
       writer.member("total", ranking.total)
       writer.member("complete", ranking.state == .complete)
-      writer.key("missing_ranks")
-      writer.array { writer in for rank in missingRanks { writer.value(rank) } }
+      writer.member("missing_ranks", missingRanks) { $0.value($1) }
       writer.key("entries")
       writer.array { writer in
         for index in entries.indices { writer.entry(entries[index], of: ranking) }

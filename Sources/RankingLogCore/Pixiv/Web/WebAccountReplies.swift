@@ -30,8 +30,7 @@ struct WebBookmarkRequest: Sendable {
       writer.member("illust_id", String(illust))
       writer.member("restrict", audience == .everybody ? 0 : 1)
       writer.member("comment", "")
-      writer.key("tags")
-      writer.array { writer in for tag in tags { writer.value(tag) } }
+      writer.member("tags", tags) { $0.value($1) }
     }
     return writer.bytes
   }

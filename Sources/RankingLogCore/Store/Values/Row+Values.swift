@@ -12,8 +12,7 @@ extension Row {
   func count(_ column: Int32) -> Int { number(column, in: Count.range) }
 
   func optionalCount(_ column: Int32) -> Int? {
-    let count = count(column)
-    return count == 0 && isNull(column) ? nil : count
+    nilIfNull(count(column), 0, column)
   }
 
   /// The number of a superseded row; 0 or `FormerNumber.amended` if none exists.
@@ -30,8 +29,7 @@ extension Row {
   func flag(_ column: Int32) -> Bool { number(column, in: 0...1) == 1 }
 
   func optionalFlag(_ column: Int32) -> Bool? {
-    let flag = flag(column)
-    return !flag && isNull(column) ? nil : flag
+    nilIfNull(flag(column), false, column)
   }
 
   func time(_ column: Int32) -> Timestamp {
@@ -42,8 +40,7 @@ extension Row {
   }
 
   func optionalTime(_ column: Int32) -> Timestamp? {
-    let time = time(column)
-    return time.seconds == 0 && isNull(column) ? nil : time
+    nilIfNull(time(column), Timestamp(seconds: 0), column)
   }
 
   /// A case by its code.
@@ -52,8 +49,7 @@ extension Row {
   }
 
   func optionalCode<Value: CodedEnum>(_ column: Int32) -> Value? {
-    let value: Value = code(column)
-    return value == Value.byCode[0] && isNull(column) ? nil : value
+    nilIfNull(code(column), Value.byCode[0], column)
   }
 
   /// A case by its raw value; `harmless` if the stored text is invalid.
@@ -72,6 +68,11 @@ extension Row {
   }
 
   func optionalDate(_ column: Int32) -> RankingDate? { isNull(column) ? nil : date(column) }
+
+  /// The value; nil where NULL is stored, which reads as `zero`. Other values need no second call of SQLite.
+  private func nilIfNull<Value: Equatable>(_ value: Value, _ zero: Value, _ column: Int32) -> Value? {
+    value == zero && isNull(column) ? nil : value
+  }
 
   /// Not inlined: there are many such reads, and no damage.
   @inline(never)

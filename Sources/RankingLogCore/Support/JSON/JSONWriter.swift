@@ -98,6 +98,14 @@ public struct JSONWriter: ~Copyable {
     value(flag)
   }
 
+  /// A member with an array; the closure writes each element.
+  public mutating func member<Elements: Sequence>(
+    _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    key(name)
+    array { writer in for element in elements { write(&writer, element) } }
+  }
+
   /// An unknown value.
   mutating func null() {
     comma()

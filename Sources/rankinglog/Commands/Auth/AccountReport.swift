@@ -36,10 +36,8 @@ struct AccountReport {
       writer.member("schema", 1)
       writer.member("file", path)
       writer.member("variable", hasVariable)
-      writer.key("accounts")
-      writer.array { writer in for account in accounts { write(account, to: &writer) } }
-      writer.key("next")
-      writer.array { writer in for line in next { writer.value(line) } }
+      writer.member("accounts", accounts) { write($1, to: &$0) }
+      writer.member("next", next) { $0.value($1) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -51,15 +49,12 @@ struct AccountReport {
       writer.member("user_name", account.user?.name)
       writer.member("user_account", account.user?.account)
       writer.member("rating", account.user?.rating?.rawValue)
-      writer.key("keys")
-      writer.array { writer in
-        for credential in account.credentials {
-          writer.object { writer in
-            writer.member("kind", credential.kind.rawValue)
-            writer.member("since", credential.since?.utc)
-            writer.member("until", credential.expiresAt?.utc)
-            writer.member("opens", credential.kind.grantsAccessTo)
-          }
+      writer.member("keys", account.credentials) { writer, credential in
+        writer.object { writer in
+          writer.member("kind", credential.kind.rawValue)
+          writer.member("since", credential.since?.utc)
+          writer.member("until", credential.expiresAt?.utc)
+          writer.member("opens", credential.kind.grantsAccessTo)
         }
       }
     }
