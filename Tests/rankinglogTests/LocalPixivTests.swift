@@ -5,12 +5,14 @@ import Testing
 /// What the other tests rely on.
 @Suite(.watchdog)
 struct LocalPixivTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
   @Test func `LocalPixiv passes its own checks`() async throws {
     let checks = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "LocalPixiv/selftest.py").path
-    let sandbox = try Sandbox()
     let run = try await BuiltProgram(shell: "exec python3 '\(checks)'", in: sandbox).end()
-    withExtendedLifetime(sandbox) {}
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.hasSuffix("\nOK\n"), "\(run.errors)")
   }

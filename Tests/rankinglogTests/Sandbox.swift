@@ -67,11 +67,6 @@ final class Sandbox: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: home.path).sorted() }
   }
 
-  /// Waits until no run has the archive open: its actor may outlive the run for a moment.
-  func waitForClosedArchive() async throws {
-    while exists(".local/share/rankinglog/archive.db-wal") { try await Task.sleep(for: .milliseconds(5)) }
-  }
-
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
   /// Runs a command line in this process. Paths in it are best absolute.

@@ -10,7 +10,7 @@ import Testing
 struct StorageTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
-  private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
+  private var archive: String { sandbox.archive }
 
   init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get(), busyTimeout: .milliseconds(200)) }
 
@@ -54,7 +54,7 @@ struct StorageTests {
 
   @Test func `a broken page ends the run where it is met, and leaves nothing half-written`() async throws {
     try await fill()
-    try await damage("illust", at: 0.5)
+    try await sandbox.damageArchive("illust", .noise)
     let read = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")
     #expect(read.status == 10 && read.errors.contains("\(archive): database disk image is malformed"))
     #expect(read.errors.contains("rankinglog doctor --save FILE"))
@@ -120,16 +120,5 @@ struct StorageTests {
     let doctor = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
     #expect(doctor.status == 10 && doctor.errors.contains(reason) && !sandbox.exists("saved.db"))
     #expect(!sandbox.exists("saved.db.part") && !sandbox.exists("saved.db.part-damaged"))
-  }
-
-  private func damage(_ table: String, at place: Double) async throws {
-    try await sandbox.waitForClosedArchive()
-    let root = try Connection.reading(archive, DatabaseOptions()).first(
-      "SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(table)]
-    ) { (row: borrowing Row) in row.int(0) }
-    var pages = try DatabasePages(path: archive)
-    let leaves = pages.leaves(below: try #require(root))
-    pages.damage(leaves[Int(Double(leaves.count - 1) * place)], .noise)
-    try pages.write()
   }
 }

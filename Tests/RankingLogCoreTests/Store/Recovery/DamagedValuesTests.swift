@@ -17,7 +17,7 @@ struct DamagedValuesTests {
 
   /// The number of rows recovered from each table of the undamaged archive.
   private static let sound = Task {
-    let directory = try await archive()
+    let directory = try await template.copy()
     return try await SampleArchive(in: directory).recover().tables.mapValues(\.recovered)
   }
 
@@ -43,12 +43,10 @@ struct DamagedValuesTests {
   @Test(arguments: try columns.get().map { $0[0].table })
   func `a damaged value is an error in every query, and doctor reports it`(table: String) async throws {
     let columns = try #require(try Self.columns.get().first { $0[0].table == table })
-    let directory = try await Self.archive()
-    let archive = URL(filePath: directory.path + "/archive.db")
-    let sound = try await Self.filled.value
+    let directory = try await Self.template.copy()
     for column in columns {
       for value in values(outside: column.domain) {
-        try sound.write(to: archive)
+        try await Self.template.write(to: directory)
         try damage(column, value, directory)
         guard case .damaged(let faults) = health(directory).state else {
           Issue.record("\(table).\(column.name) = \(value)")
@@ -64,7 +62,7 @@ struct DamagedValuesTests {
   func `a recovered archive has no damaged values`(name: [String]) async throws {
     let column = try #require(
       try Self.columns.get().joined().first { $0.table == name[0] && $0.name == name[1] })
-    let directory = try await Self.archive()
+    let directory = try await Self.template.copy()
     try damage(column, values(outside: column.domain)[0], directory)
     let recovered = try await SampleArchive(in: directory).recover()
     let health = DatabaseHealth(path: recovered.path, schema: .archive, DatabaseOptions()) { _ in }
@@ -77,7 +75,7 @@ struct DamagedValuesTests {
   }
 
   @Test func `a title with invalid UTF-8 is recovered with replacement characters`() async throws {
-    let directory = try await Self.archive()
+    let directory = try await Self.template.copy()
     let title = try #require(
       try Self.columns.get().joined().first { $0.table == "illust" && $0.name == "title" })
     try damage(title, "CAST(X'61ff62' AS TEXT)", directory)
@@ -89,7 +87,7 @@ struct DamagedValuesTests {
   }
 
   @Test func `a later query is not affected by the cache of a failed one`() async throws {
-    let directory = try await Self.archive()
+    let directory = try await Self.template.copy()
     let width = try #require(
       try Self.columns.get().joined().first { $0.table == "illust_former" && $0.name == "width" })
     try damage(width, "-5", directory)
@@ -151,20 +149,8 @@ extension DamagedValuesTests {
       }, next: next, total: 100, previousDate: .first)
   }
 
-  private static let filled = Task { () -> Data in
-    let directory = try StoreDirectory()
-    try await fill(directory)
-    return try Data(contentsOf: URL(filePath: directory.path + "/archive.db"))
-  }
-
-  /// A directory of its own, with an archive that has a row in every table.
-  private static func archive() async throws -> StoreDirectory {
-    let directory = try StoreDirectory()
-    try await filled.value.write(to: URL(filePath: directory.path + "/archive.db"))
-    return directory
-  }
-
-  private static func fill(_ directory: StoreDirectory) async throws {
+  /// An archive with a row in every table.
+  private static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path) { now }
     func record(_ page: RankingPage, _ date: RankingDate, _ snapshot: StoredRanking? = nil) async throws {
       _ = try await archive.record(page, source: .web, kind: kind, date: date, at: now, snapshot: snapshot)

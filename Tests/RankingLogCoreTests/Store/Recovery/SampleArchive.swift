@@ -14,8 +14,7 @@ struct SampleArchive {
   let directory: StoreDirectory
   var path: String { directory.path + "/archive.db" }
 
-  private static let made = Task { () -> Data in
-    let directory = try StoreDirectory()
+  private static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path)
     for (number, date) in dates.enumerated() {
       for page in 1...10 { try await record(page, number * 500, date, archive) }
@@ -25,12 +24,10 @@ struct SampleArchive {
     try await recordBookmarks(archive)
     try await recordFollowed(archive)
     await archive.close()
-    return try Data(contentsOf: URL(filePath: directory.path + "/archive.db"))
   }
 
   init() async throws {
-    directory = try StoreDirectory()
-    try await Self.made.value.write(to: URL(filePath: directory.path + "/archive.db"))
+    directory = try await Self.template.copy()
   }
 
   /// A different archive.

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import HTTPTransport
 @testable import RankingLogCore
 
 #if canImport(Glibc)
@@ -112,20 +111,6 @@ struct FilesTests {
     #expect(
       Files.failure(path, "cannot be read", code: EACCES).description
         == "\(path): cannot be read (Permission denied)")
-  }
-
-  @Test
-  func `a write of zero bytes is a failure, and short writes are not`() {
-    let bytes = [UInt8](0..<10)
-    var written: [UInt8] = []
-    let code = bytes.withUnsafeBytes { bytes in
-      FileOutput.writeAll(bytes) { rest in
-        written += rest.prefix(3)
-        return min(3, rest.count)
-      }
-    }
-    #expect(code == 0 && written == bytes)
-    #expect(bytes.withUnsafeBytes { FileOutput.writeAll($0) { _ in 0 } } == EIO)
   }
 
   @Test

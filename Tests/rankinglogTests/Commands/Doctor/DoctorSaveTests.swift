@@ -9,7 +9,7 @@ import Testing
 @Suite(.watchdog)
 struct DoctorSaveTests {
   private let sandbox: Sandbox
-  private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
+  private var archive: String { sandbox.archive }
 
   init() throws { sandbox = try Sandbox() }
 
@@ -21,7 +21,7 @@ struct DoctorSaveTests {
     let download = "download -d 2024-01-05 -n 20 -o \(sandbox.path("out"))"
     #expect(try await sandbox.run(download).status == 0)
     let before = facts(try await sandbox.run("ranking \(selection) -f tsv --offline"))
-    try await damage("ranking_entry")
+    try await sandbox.damageArchive("ranking_entry", .zeros)
     let damaged = try Files.read(archive)
 
     let found = try await sandbox.run("doctor")
@@ -72,16 +72,5 @@ struct DoctorSaveTests {
       columns.remove(at: 17)
       return columns
     }
-  }
-
-  private func damage(_ table: String) async throws {
-    try await sandbox.waitForClosedArchive()
-    let root = try Connection.reading(archive, DatabaseOptions()).first(
-      "SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(table)]
-    ) { (row: borrowing Row) in row.int(0) }
-    var pages = try DatabasePages(path: archive)
-    let leaves = pages.leaves(below: try #require(root))
-    pages.damage(leaves[leaves.count / 2], .zeros)
-    try pages.write()
   }
 }
