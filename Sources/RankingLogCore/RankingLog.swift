@@ -22,6 +22,9 @@ public struct RankingLog: Sendable {
   /// The newest works of the artists the account follows.
   public var following: Following { Following(services: services) }
 
+  /// Questions about stored rankings: history, movers, standings.
+  public var analysis: Analysis { Analysis(services: services) }
+
   /// The rankings of a selection, newest first.
   public func rankings(_ selection: RankingSelection) -> RankingFeed {
     RankingFeed(services: services, selection: selection)

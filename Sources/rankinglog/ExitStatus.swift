@@ -39,6 +39,7 @@ struct ExitStatus: Hashable, Sendable {
       case .signIn: .signIn
       case .nothing, .noSuchWork, .notShown: .nothing
       case .network, .blocked, .notUnderstood: .network
+      case .incomplete: .partly
       case .rateLimited: .rateLimited
       case .storageBusy: .storageBusy
       case .storageDamaged: .storageDamaged

@@ -25,8 +25,10 @@ struct ArchitectureTests {
     "Rankings/": wiring + ["Works/", "Rankings/"], "Lists/": wiring + ["Works/", "Lists/"],
     "Downloads/": wiring + ["Works/", "Rankings/", "Downloads/"],
     "Diagnostics/": wiring + ["Diagnostics/"],
+    "Analysis/": wiring + ["Analysis/"],
     "RankingLog.swift": base + [
-      "Accounts/", "Diagnostics/", "Downloads/", "Lists/", "Rankings/", "Store/*", "Wiring/", "Works/",
+      "Accounts/", "Analysis/", "Diagnostics/", "Downloads/", "Lists/", "Rankings/", "Store/*", "Wiring/",
+      "Works/",
     ],
   ]
 

@@ -26,6 +26,8 @@ public enum RankingLogError: Error, Equatable, Sendable {
   case signIn(Message)
   /// Empty result without a failure.
   case nothing(Message)
+  /// What is stored does not suffice for an answer.
+  case incomplete(Message)
   /// pixiv states that the work does not exist.
   case noSuchWork(id: Int, reason: Message)
   /// pixiv refuses to show the subject to this viewer; another account or source may have access.
@@ -64,7 +66,7 @@ extension RankingLogError {
   /// What happened, and what to do next: one line, without the program's name.
   public var message: Message {
     switch self {
-    case .usage(let message), .signIn(let message), .nothing(let message):
+    case .usage(let message), .signIn(let message), .nothing(let message), .incomplete(let message):
       message
     case .noSuchWork(let id, let reason):
       "work \(id): \(reason)"

@@ -65,6 +65,8 @@ public enum Suggestion: Equatable, Sendable {
   case reload
   /// Request the latest ranking, which is that of the date.
   case useLatest(RankingDate)
+  /// Fetch rankings of a series, those of the dates or any.
+  case fetchRankings(RankingKind, ClosedRange<RankingDate>?)
   /// Request another size.
   case useSize(ImageSize)
   /// Read the whole list of bookmarks from a source.
@@ -111,6 +113,7 @@ extension Suggestion: CustomStringConvertible {
     case .goOffline: "go offline"
     case .reload: "reload"
     case .useLatest(let date): "the latest is \(date)"
+    case .fetchRankings: "fetch those rankings"
     case .useSize(let size): "use the size \(size.rawValue)"
     case .syncBookmarks(let source): "read the whole list of bookmarks from the source \(source.rawValue)"
     case .chooseOutputDirectory: "choose another directory"

@@ -27,13 +27,17 @@ public struct RankingSelection: Hashable, Sendable {
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the valid choices.
   public func check() throws(RankingLogError) {
-    guard kind.exists else {
-      let contents = kind.mode.contents.map(\.rawValue).joined(separator: ", ")
-      throw .usage(
-        "the \(kind.mode.rawValue) ranking has no content \(kind.content.rawValue): it has \(contents)")
-    }
+    guard kind.exists else { throw kind.doesNotExist }
     guard let source, !source.lists(kind) else { return }
     let able = RankingSource.allCases.filter { $0.lists(kind) }
     throw .usage("the source \(source.rawValue) does not list \(kind.name): \(.useSource(able))")
+  }
+}
+
+extension RankingKind {
+  /// The error for a series that pixiv does not have.
+  var doesNotExist: RankingLogError {
+    let contents = mode.contents.map(\.rawValue).joined(separator: ", ")
+    return .usage("the \(mode.rawValue) ranking has no content \(content.rawValue): it has \(contents)")
   }
 }

@@ -33,7 +33,7 @@ extension JSONWriter {
   }
 
   /// An artist as an object, or null.
-  mutating func value(_ artist: Artist?) {
+  public mutating func value(_ artist: Artist?) {
     guard let artist else { return null() }
     object { writer in
       writer.member("id", artist.id)

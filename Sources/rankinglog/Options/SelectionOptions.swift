@@ -30,14 +30,7 @@ struct SelectionOptions: Arguments {
   func selection(_ source: SourceOptions, url: PixivURL? = nil, calendar: PublicationCalendar) throws
     -> RankingSelection
   {
-    var (kind, expression) = (mode.kind, date.value)
-    if let content {
-      if kind.content != .all, kind.content != content {
-        throw RankingLogError.usage(
-          "mode \(mode.name) already selects \(kind.content.rawValue); omit --content")
-      }
-      kind.content = content
-    }
+    var (kind, expression) = (try mode.kind(content), date.value)
     if case .ranking(let mode, let content, let date) = url {
       let named = try mode.map(SelectionOptions.kind) ?? RankingKind(.daily)
       kind = RankingKind(named.mode, try content.map(SelectionOptions.content) ?? named.content)
@@ -126,6 +119,15 @@ struct ModeArgument: ArgumentValue {
   }
 
   var argumentText: String { name }
+
+  /// The series, limited to a content.
+  func kind(_ content: RankingContent?) throws(RankingLogError) -> RankingKind {
+    guard let content else { return kind }
+    if kind.content != .all, kind.content != content {
+      throw .usage("mode \(name) already selects \(kind.content.rawValue); omit --content")
+    }
+    return RankingKind(kind.mode, content)
+  }
 }
 
 /// `auto` or the name of an API.

@@ -29,6 +29,8 @@ extension Suggestion {
     case .goOffline: "use --offline"
     case .reload: "use --refresh"
     case .useLatest(let date): "the latest is \(date) (-d latest)"
+    case .fetchRankings(let kind, let dates):
+      "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "") to fetch them"
     case .useSize(let size): "use --size \(size.rawValue)"
     case .syncBookmarks(let source): "run rankinglog bookmarks sync --full --source \(source.rawValue)"
     case .chooseOutputDirectory: "choose another with -o"
@@ -38,6 +40,20 @@ extension Suggestion {
     case .chooseDataDirectory: "choose another --data-dir"
     case .recoverArchive: "save what can be read with rankinglog doctor --save FILE"
     }
+  }
+}
+
+extension Suggestion {
+  private static func dateOption(_ dates: ClosedRange<RankingDate>) -> String {
+    dates.lowerBound == dates.upperBound
+      ? " -d \(dates.lowerBound)" : " -d \(dates.lowerBound)..\(dates.upperBound)"
+  }
+}
+
+extension RankingKind {
+  /// The options that select the series, each preceded by a space; none for the default.
+  var options: String {
+    (mode == .daily ? "" : " -m \(mode.rawValue)") + (content == .all ? "" : " -c \(content.rawValue)")
   }
 }
 

@@ -12,6 +12,10 @@ public enum RankingSource: String, CaseIterable, Sendable {
   /// Which source's ranking to read if several are stored: those with real, stable ranks first.
   public static let byPreference: [RankingSource] = [.web, .papi, .app, .sapi]
 
+  /// Whether its lists have ranks. The others omit works hidden from the account, so they never prove that a work was not
+  /// ranked.
+  public var hasRanks: Bool { self == .web || self == .papi }
+
   /// Entries per page; nil if uncertain (SAPI: 30 or 50 are reported).
   public var pageSize: Int? {
     switch self {

@@ -33,9 +33,7 @@ public enum RankingSchedule: Hashable, Sendable {
       let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
       // Validate the window first: the suggestion to swap the ends makes no sense for an open end.
       let cut = try window.cut(first, last)
-      guard first <= last else {
-        throw .usage("the range \(first)..\(last) ends before it begins: swap its ends")
-      }
+      guard first <= last else { throw RankingSchedule.reversed(first, last) }
       self = .dates(RankingSchedule.dates(cut.first, cut.last, mode.period, step), note: cut.note)
     }
   }
@@ -47,6 +45,10 @@ public enum RankingSchedule: Hashable, Sendable {
       step.dates(from: start ?? latest, to: first, count: count.map { $0 + 1 })
     case .dates(let dates, _): dates
     }
+  }
+
+  static func reversed(_ first: RankingDate, _ last: RankingDate) -> RankingLogError {
+    .usage("the range \(first)..\(last) ends before it begins: swap its ends")
   }
 
   /// The dates of a range do not depend on the current day: weeks end on Sundays, months on their last day.

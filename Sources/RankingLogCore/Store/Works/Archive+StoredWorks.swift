@@ -25,6 +25,15 @@ extension Archive {
     }
   }
 
+  /// The metadata of works as lists contain it, by id.
+  func works(_ ids: some Sequence<Int>) throws(RankingLogError) -> [Int: Illust] {
+    try readingWorks(else: [:]) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      var works: [Int: Illust] = [:]
+      for id in ids { works[id] = try connection.listedIllust(id, urlPatterns) }
+      return works
+    }
+  }
+
   /// The versions of an image, and the source of its partial download.
   func stored(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Part) throws(RankingLogError)
     -> (files: [StoredFile], part: (url: String, etag: String)?)

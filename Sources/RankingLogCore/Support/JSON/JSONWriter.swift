@@ -73,6 +73,13 @@ public struct JSONWriter: ~Copyable {
     buffer.append(number: number)
   }
 
+  /// A number by its digits, or null.
+  public mutating func value(number digits: String?) {
+    guard let digits else { return null() }
+    comma()
+    buffer.append(digits)
+  }
+
   /// True, false or null.
   public mutating func value(_ flag: Bool?) {
     guard let flag else { return null() }

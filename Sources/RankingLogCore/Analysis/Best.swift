@@ -1,0 +1,28 @@
+/// Keeps the best of many elements, without sorting all of them.
+struct Best<Element> {
+  private let limit: Int
+  private let isBetter: (Element, Element) -> Bool
+  private var kept: [Element] = []
+  /// The worst element that is certainly among the best so far.
+  private var threshold: Element?
+
+  /// - Parameter isBetter: A strict order.
+  init(_ limit: Int, by isBetter: @escaping (Element, Element) -> Bool) {
+    self.limit = limit
+    self.isBetter = isBetter
+  }
+
+  mutating func add(_ element: Element) {
+    if let threshold, !isBetter(element, threshold) { return }
+    kept.append(element)
+    if kept.count >= max(1000, limit &* 2) { prune() }
+  }
+
+  /// The best elements in order.
+  var elements: [Element] { Array(kept.sorted(by: isBetter).prefix(limit)) }
+
+  private mutating func prune() {
+    kept = elements
+    threshold = kept.count == limit ? kept.last : nil
+  }
+}

@@ -1,0 +1,118 @@
+/// What standings are ordered by.
+public enum StandingKey: String, CaseIterable, Sendable {
+  case points, peak, days, streak, away, months, views, debuts
+}
+
+/// The best works of a series between two dates.
+public struct BestWorks: Sendable {
+  /// A work's results.
+  public struct Standing: Hashable, Sendable {
+    /// The work; only its id is known if its metadata is not stored.
+    public var illust: Illust
+    /// The sum of `K + 1 - rank` over the lists, for ranks up to K: the depth of the question, or 100.
+    public var points: Int
+    /// The number of lists.
+    public var lists: Int
+    /// The best place, and its date.
+    public var peak: Int
+    /// The first date with the best place.
+    public var peakDate: RankingDate
+    /// The greatest number of successive lists; at least that if the standing is open.
+    public var streak: Int
+    /// The first and last date.
+    public var first: RankingDate
+    /// The last date.
+    public var last: RankingDate
+    /// Whether dates that are not stored, or lie outside, could change the result.
+    public var isOpen: Bool
+    /// The greatest number of views.
+    public var views: Int?
+    /// The greatest number of known lists without the work between two with it; at least that if the standing is open.
+    public var away: Int
+    /// The number of months with a list.
+    public var months: Int
+  }
+
+  /// The works, best first.
+  public var standings: [Standing]
+  /// What is stored of the series.
+  public var coverage: Coverage
+}
+
+extension Analysis {
+  /// The best works of a series.
+  ///
+  /// Only stored lists within the dates count.
+  ///
+  /// - Parameter key: The first key of the order; then come points, peak, lists and id.
+  /// - Throws: ``RankingLogError/incomplete(_:)`` if the order needs successive lists, and more than a fifth of them is
+  ///   not known.
+  public func bestWorks(_ query: AnalysisQuery, by key: StandingKey = .points, limit: Int) async throws
+    -> BestWorks
+  {
+    let timeline = try await timeline(query)
+    let coverage = Coverage(timeline)
+    if key == .streak || key == .away { try coverage.checkSuccession() }
+    let tally = try await tally(timeline)
+    var best = Best<SpanTally.Work>(limit) { $0.isBetter(than: $1, by: key) }
+    for work in tally.works where key != .away || work.away > 0 { best.add(work) }
+    let chosen = best.elements
+    let works = try await services.archive.works(chosen.map(\.id))
+    return BestWorks(
+      standings: chosen.map { BestWorks.Standing($0, works[$0.id] ?? Illust(id: $0.id), timeline.rounds) },
+      coverage: coverage)
+  }
+
+  /// The counts of all works in the lists of a timeline.
+  func tally(_ timeline: Timeline) async throws -> SpanTally {
+    let stored = timeline.rounds.enumerated().compactMap { index, round in round.list.map { (index, $0.id) } }
+    let rounds = stored.map(\.0)
+    var tally = try await services.archive.reducePlaces(
+      of: stored.map(\.1), depth: timeline.depth,
+      into: SpanTally(timeline, top: timeline.depth ?? WorkHistory.standardDepth)
+    ) { tally, index, place in
+      tally.add(place, in: rounds[index])
+    }
+    try Task.checkCancellation()
+    tally.finish()
+    return tally
+  }
+}
+
+extension Coverage {
+  /// The greatest share of unknown lists at which successive lists are counted. With one date in five missing, more than
+  /// half of all streaks are cut short.
+  private static let maxUnknownShare = 0.2
+
+  /// Throws if too many lists are not known to count successive ones.
+  func checkSuccession() throws(RankingLogError) {
+    guard unknownShare > Self.maxUnknownShare else { return }
+    throw .incomplete(
+      "successive lists cannot be counted: \(Int((unknownShare * 100).rounded())) % of them are not known; \(message)"
+    )
+  }
+}
+
+extension SpanTally.Work {
+  fileprivate func isBetter(than other: Self, by key: StandingKey) -> Bool {
+    switch key {
+    case .streak where streak != other.streak: streak > other.streak
+    case .away where away != other.away: away > other.away
+    case .months where months != other.months: months > other.months
+    case .views where views ?? -1 != other.views ?? -1: views ?? -1 > other.views ?? -1
+    case .days where lists != other.lists: lists > other.lists
+    case .peak where peak != other.peak: peak < other.peak
+    default: (points, other.peak, lists, other.id) > (other.points, peak, other.lists, id)
+    }
+  }
+}
+
+extension BestWorks.Standing {
+  fileprivate init(_ work: SpanTally.Work, _ illust: Illust, _ rounds: [Round]) {
+    self.init(
+      illust: illust, points: work.points, lists: work.lists, peak: work.peak,
+      peakDate: rounds[Int(work.best)].date, streak: work.streak, first: rounds[Int(work.first)].date,
+      last: rounds[Int(work.last)].date, isOpen: work.isOpen, views: work.views, away: work.away,
+      months: work.months)
+  }
+}

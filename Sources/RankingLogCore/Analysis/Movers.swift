@@ -1,0 +1,142 @@
+/// How the works of a list moved since another one.
+public struct Movers: Sendable {
+  /// A work's places on both lists.
+  public struct Move: Hashable, Sendable {
+    /// What happened to a work.
+    public enum State: String, CaseIterable, Sendable {
+      case up, down, same
+      /// New, and on no stored list of the series before.
+      case debut
+      /// New, and on a stored list before.
+      case back
+      /// No longer on the list.
+      case out
+      /// Nothing is known of the other list.
+      case unknown
+    }
+
+    /// The work; only its id is known if its metadata is not stored.
+    public var illust: Illust
+    /// The place on the list; nil if the work left it.
+    public var rank: Int?
+    /// The place on the other list: 0 if the work was not on it, nil if unknown.
+    public var previousRank: Int?
+    /// What happened.
+    public var state: State
+
+    /// The number of places gained, negative for places lost; nil unless the work is on both lists.
+    public var change: Int? {
+      guard let rank, let previousRank, previousRank > 0 else { return nil }
+      return previousRank - rank
+    }
+  }
+
+  /// What the list is compared with.
+  public enum Base: Hashable, Sendable {
+    /// The day before in daily modes, by the list's own previous ranks; in others the round before.
+    case automatic
+    /// The stored list of the round before.
+    case round
+    /// The stored list of a date.
+    case date(RankingDate)
+  }
+
+  /// The series.
+  public var kind: RankingKind
+  /// The list's date.
+  public var date: RankingDate
+  /// The date of the list compared with; nil if none is stored.
+  public var against: RankingDate?
+  /// The moves: by the number of places gained, then new works by rank, then unknown ones.
+  public var moves: [Move]
+  /// The number of earlier dates that are not stored, on which a debut may have been listed before.
+  public var earlierNotStored: Int
+  /// What is stored of the list.
+  public var coverage: Coverage
+}
+
+extension Analysis {
+  /// How the works of a list moved.
+  ///
+  /// - Parameters:
+  ///   - query: One date; the newest stored list without one.
+  ///   - base: What the list is compared with.
+  ///   - leavers: Whether to return the works that left the list in place of those on it.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if the list, or what it is compared with, is not stored.
+  public func movers(_ query: AnalysisQuery, since base: Movers.Base = .automatic, leavers: Bool = false)
+    async throws -> Movers
+  {
+    var query = query
+    query.dates = query.dates ?? .latest
+    let timeline = try await timeline(query)
+    guard timeline.dates.lowerBound == timeline.dates.upperBound, let list = timeline.rounds.first?.list
+    else {
+      throw RankingLogError.usage("movers compares the list of one date; give one date, not a range")
+    }
+    let comparison = try await comparison(list, query, base, usesPreviousRanks: !leavers)
+    var movers = Movers(
+      kind: query.kind, date: list.date, against: comparison.date, moves: [], earlierNotStored: 0,
+      coverage: Coverage(timeline))
+    let places = try await services.archive.places(of: list.id, depth: query.depth)
+    if leavers {
+      movers.moves = try await self.leavers(places, comparison, Coverage(timeline))
+    } else {
+      (movers.moves, movers.earlierNotStored) = try await moves(places, list, query, comparison)
+    }
+    return movers
+  }
+
+  /// The works on a list and their moves, in order.
+  private func moves(
+    _ places: [ListPlace], _ list: StoredList, _ query: AnalysisQuery, _ comparison: Comparison
+  ) async throws(RankingLogError) -> ([Movers.Move], earlierNotStored: Int) {
+    let before = places.map { comparison.place(of: $0, depth: query.depth) }
+    let new = zip(places, before).filter { $1 == 0 }.map(\.0.work)
+    let debuts = try await services.archive.debuts(among: new, of: query.kind, on: list.date)
+    let works = try await services.archive.works(places.map(\.work))
+    let moves = zip(places, before).map { place, before in
+      let state: Movers.Move.State =
+        switch before {
+        case nil: .unknown
+        case 0: debuts.works.contains(place.work) ? .debut : .back
+        case let before?: before > place.place ? .up : before < place.place ? .down : .same
+        }
+      return Movers.Move(
+        illust: works[place.work] ?? Illust(id: place.work), rank: place.place, previousRank: before,
+        state: state)
+    }
+    let rounds = (list.date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
+    return (moves.sorted(by: <), new.isEmpty ? 0 : max(0, rounds - debuts.storedDates))
+  }
+
+  /// The works of the other list that the list lacks, by their places there.
+  private func leavers(_ places: [ListPlace], _ comparison: Comparison, _ coverage: Coverage)
+    async throws(RankingLogError) -> [Movers.Move]
+  {
+    guard coverage.isWhole, comparison.listProvesAbsence else {
+      throw .nothing("which works left is not known: \(coverage.message)")
+    }
+    let present = Set(places.map(\.work))
+    let left = comparison.places.filter { !present.contains($0.key) }
+    let works = try await services.archive.works(left.keys)
+    return left.map { work, place in
+      Movers.Move(illust: works[work] ?? Illust(id: work), rank: nil, previousRank: place, state: .out)
+    }.sorted(by: <)
+  }
+}
+
+extension Movers.Move: Comparable {
+  public static func < (one: Self, other: Self) -> Bool { one.order < other.order }
+
+  /// Moves by the places gained, then new works, then unknown ones, then those that left; each by place.
+  private var order: (Int, Int, Int, Int) {
+    let group =
+      switch state {
+      case .up, .down, .same: 0
+      case .debut, .back: 1
+      case .unknown: 2
+      case .out: 3
+      }
+    return (group, -(change ?? 0), rank ?? previousRank ?? 0, illust.id)
+  }
+}

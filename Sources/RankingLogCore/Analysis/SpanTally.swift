@@ -1,0 +1,116 @@
+/// Counts the places of all works over the rounds of a series, in one pass by date.
+///
+/// What is counted is certain: a streak ends where a date is not stored, so that the true one may be longer but never
+/// shorter.
+struct SpanTally {
+  /// What is counted of a work.
+  struct Work {
+    let id: Int
+    /// The sum of `top + 1 - place`.
+    var points = 0
+    /// The number of lists.
+    var lists = 0
+    var peak = Int.max
+    var views: Int?
+    /// The greatest number of successive lists.
+    var streak = 0
+    /// The greatest number of known lists without the work between two that have it.
+    var away = 0
+    var months = 0
+    /// The rounds of the first, best and last list.
+    var first: Int32
+    var best: Int32 = 0
+    var last: Int32
+    /// Whether dates that are not known could change the counts.
+    var isOpen = false
+    fileprivate var current = 0
+    fileprivate var month: Int32 = -1
+  }
+
+  private let rounds: [Round]
+  private let isDaily: Bool
+  private let depth: Int?
+  private let top: Int
+  /// The month of each round, as a number.
+  private let months: [Int32]
+  /// The number of rounds before each one that prove absence.
+  private let provenBefore: [Int]
+  private var slots: [Int: Int32] = [:]
+  private(set) var works: [Work] = []
+
+  /// - Parameter top: The number of places that score.
+  init(_ timeline: Timeline, top: Int) {
+    rounds = timeline.rounds
+    isDaily = timeline.isDaily
+    depth = timeline.depth
+    self.top = top
+    months = rounds.map { round in
+      let (year, month, _) = round.date.civil
+      return Int32(year * 12 + month)
+    }
+    provenBefore = rounds.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1.provesAbsence ? 1 : 0)) }
+  }
+
+  /// Adds an entry of the list of a round. Rounds must come in order.
+  mutating func add(_ place: ListPlace, in round: Int) {
+    let slot: Int
+    if let found = slots[place.work] {
+      slot = Int(found)
+      returned(place, in: round, slot)
+    } else {
+      slot = works.count
+      slots[place.work] = Int32(slot)
+      works.append(Work(id: place.work, first: Int32(round), last: Int32(round)))
+      works[slot].isOpen = !provesNewcomer(place, in: round)
+      works[slot].current = 1
+    }
+    count(place, in: round, slot)
+  }
+
+  /// Marks the works whose last list is followed by nothing that proves their absence.
+  mutating func finish() {
+    for slot in works.indices where !proves(Int(works[slot].last) + 1) { works[slot].isOpen = true }
+  }
+
+  private mutating func count(_ place: ListPlace, in round: Int, _ slot: Int) {
+    works[slot].points += max(0, top + 1 - place.place)
+    works[slot].lists += 1
+    works[slot].last = Int32(round)
+    if place.place < works[slot].peak { (works[slot].peak, works[slot].best) = (place.place, Int32(round)) }
+    if let views = place.views { works[slot].views = max(works[slot].views ?? 0, views) }
+    works[slot].streak = max(works[slot].streak, works[slot].current)
+    if works[slot].month != months[round] {
+      works[slot].month = months[round]
+      works[slot].months += 1
+    }
+  }
+
+  /// Continues the streak of a work, or begins a new one.
+  private mutating func returned(_ place: ListPlace, in round: Int, _ slot: Int) {
+    let before = Int(works[slot].last) + 1
+    guard before < round else { return works[slot].current += 1 }
+    // The list contains the rank on the day before, which may be the one that is not stored.
+    let named = rankBefore(place, in: round)
+    let proven = provenBefore[round] - provenBefore[before] + (named == 0 ? 1 : 0)
+    let unknown = round - before - proven
+    if unknown > 0 { works[slot].isOpen = true }
+    if proven > 0 { works[slot].away = max(works[slot].away, proven) }
+    let isBridged = proven == 0 && unknown == 1 && (named ?? 0) > 0
+    works[slot].current = isBridged ? works[slot].current + 1 : 1
+  }
+
+  /// The rank in the round before, as the list contains it, where that round proves nothing itself; 0 beyond the depth.
+  private func rankBefore(_ place: ListPlace, in round: Int) -> Int? {
+    guard isDaily, round > 0, !rounds[round - 1].provesAbsence,
+      rounds[round - 1].date == rounds[round].date.adding(days: -1)
+    else { return nil }
+    return place.previousRank.map { $0 <= depth ?? .max ? $0 : 0 }
+  }
+
+  /// Whether the work was not on the list before.
+  private func provesNewcomer(_ place: ListPlace, in round: Int) -> Bool {
+    proves(round - 1) || rankBefore(place, in: round) == 0
+  }
+
+  private func proves(_ round: Int) -> Bool { rounds.indices.contains(round) && rounds[round].provesAbsence }
+}

@@ -1,0 +1,99 @@
+/// What the archive knows of a series, round by round, in the order of dates.
+///
+/// A date that is not stored is never a date without the work. Dates for which pixiv has no ranking are no rounds, so the
+/// rounds on both sides of them follow each other.
+struct Timeline: Sendable {
+  let kind: RankingKind
+  let dates: ClosedRange<RankingDate>
+  /// The number of places that count; nil for all.
+  let depth: Int?
+  let rounds: [Round]
+  /// The dates for which pixiv has no ranking.
+  let absent: [RankingDate]
+  /// Whether a list's previous ranks are those of the round before: pixiv compares with the day before, in every mode.
+  let isDaily: Bool
+
+  /// - Parameters:
+  ///   - lists: The stored lists within the dates, by date, each date's in order of preference.
+  ///   - step: The greatest distance between two lists that follow each other, in days.
+  init(
+    _ kind: RankingKind, _ dates: ClosedRange<RankingDate>, depth: Int?, step: Int, lists: [StoredList]
+  ) {
+    var builder = Builder(dates: dates, depth: depth, step: step)
+    for list in lists.chunked(by: \.date) { builder.add(list) }
+    builder.fill(upTo: dates.upperBound)
+    (self.kind, self.dates, self.depth) = (kind, dates, depth)
+    (rounds, absent, isDaily) = (builder.rounds, builder.absent, step == 1)
+  }
+}
+
+/// One round of a series: a date with a ranking, stored or not.
+struct Round: Sendable {
+  let date: RankingDate
+  /// The list to read: that of the preferred source among those stored to the depth. Nil if none is stored.
+  let list: StoredList?
+  /// Whether the list is stored to the depth.
+  let isKnown: Bool
+
+  /// Whether a work that the list lacks was not on it.
+  var provesAbsence: Bool { isKnown && list?.source.hasRanks == true }
+}
+
+/// Collects rounds in the order of dates.
+private struct Builder {
+  let dates: ClosedRange<RankingDate>
+  let depth: Int?
+  let step: Int
+  var rounds: [Round] = []
+  var absent: [RankingDate] = []
+  /// The last date of which something is known.
+  private var last: RankingDate
+
+  init(dates: ClosedRange<RankingDate>, depth: Int?, step: Int) {
+    (self.dates, self.depth, self.step) = (dates, depth, step)
+    last = dates.lowerBound.adding(days: -1)
+  }
+
+  /// Adds a date's lists, after the rounds that are not stored before it.
+  mutating func add(_ lists: ArraySlice<StoredList>) {
+    guard let date = lists.first?.date, dates.contains(date) else { return }
+    let previous = lists.lazy.compactMap(\.previousDate).first { $0 < date } ?? date.adding(days: -1)
+    // No ranking lies between the previous date and this one.
+    let known = max(previous, last).dayNumber
+    if step == 1, known + 1 < date.dayNumber {
+      absent += (known + 1..<date.dayNumber).map(RankingDate.init(dayNumber:))
+    }
+    fill(upTo: min(previous, date.adding(days: -1)))
+    last = date
+    let stored = lists.filter { $0.state != .absent }
+    if let list = stored.first(where: { $0.covers(depth) }) {
+      rounds.append(Round(date: date, list: list, isKnown: true))
+    } else if let list = stored.reversed().max(by: { $0.covered < $1.covered }) {
+      rounds.append(Round(date: date, list: list, isKnown: false))
+    } else {
+      absent.append(date)
+    }
+  }
+
+  /// Adds the rounds that are not stored, up to a date.
+  mutating func fill(upTo end: RankingDate) {
+    var date = last.adding(days: step)
+    while date <= end {
+      rounds.append(Round(date: date, list: nil, isKnown: false))
+      date = date.adding(days: step)
+    }
+  }
+}
+
+extension Array {
+  /// Runs of consecutive elements with equal keys.
+  func chunked(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
+    var chunks: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where index > start && key(self[index]) != key(self[start]) {
+      chunks.append(self[start..<index])
+      start = index
+    }
+    return isEmpty ? [] : chunks + [self[start...]]
+  }
+}

@@ -1,0 +1,93 @@
+/// Finds the runs of a work in the rounds of a series.
+struct WorkRuns {
+  /// What is known of the work in one round.
+  private enum Standing {
+    case ranked(WorkHistory.Place)
+    /// A known list lacks the work.
+    case lacking
+    case unknown
+  }
+
+  let runs: [WorkHistory.Run]
+
+  init(_ timeline: Timeline, _ places: [StoredPlace]) {
+    let standings = WorkRuns.standings(timeline, places)
+    var runs: [WorkHistory.Run] = []
+    var (start, end) = (0, 0)
+    for (index, standing) in standings.enumerated() {
+      guard case .ranked = standing else { continue }
+      if index >= end {
+        start = index
+        end =
+          standings[index...].firstIndex { if case .lacking = $0 { true } else { false } } ?? standings.count
+        let run = standings[start..<end]
+        runs.append(WorkRuns.run(run, timeline, before: start > 0 ? standings[start - 1] : nil))
+      }
+    }
+    self.runs = runs
+  }
+
+  /// The run of the standings from the first place up to the list that lacks the work.
+  private static func run(
+    _ standings: ArraySlice<Standing>, _ timeline: Timeline, before: Standing?
+  ) -> WorkHistory.Run {
+    let places: [WorkHistory.Place] = standings.compactMap {
+      if case .ranked(let place) = $0 { place } else { nil }
+    }
+    let last = standings.lastIndex { if case .ranked = $0 { true } else { false } } ?? standings.startIndex
+    let between = standings[...last].indices.filter {
+      if case .unknown = standings[$0] { true } else { false }
+    }
+    // No list precedes the first date of a mode.
+    let isFirst = places.first?.date == timeline.kind.mode.firstDate
+    let isStartOpen: Bool = if case .lacking = before { false } else { !isFirst }
+    let top = timeline.depth ?? WorkHistory.standardDepth
+    return WorkHistory.Run(
+      places: places, isStartOpen: isStartOpen,
+      isEndOpen: last + 1 < standings.endIndex || standings.endIndex == timeline.rounds.count,
+      unknown: between.map { timeline.rounds[$0].date },
+      points: places.reduce(0) { $0 + ($1.isStored ? max(0, top + 1 - $1.rankOrPosition) : 0) })
+  }
+
+  private static func standings(_ timeline: Timeline, _ places: [StoredPlace]) -> [Standing] {
+    let byList = Dictionary(places.map { ($0.ranking, $0) }) { first, _ in first }
+    let rounds = timeline.rounds
+    return rounds.indices.map { index in
+      let round = rounds[index]
+      if let list = round.list, let place = byList[list.id] {
+        return timeline.counts(place.rankOrPosition)
+          ? .ranked(WorkHistory.Place(place, list.source)) : .lacking
+      }
+      if round.provesAbsence { return .lacking }
+      // The list of the next day contains the rank of this one.
+      guard timeline.isDaily, index + 1 < rounds.count, let next = rounds[index + 1].list,
+        next.date == round.date.adding(days: 1), let place = byList[next.id], let rank = place.previousRank
+      else { return .unknown }
+      return rank > 0 && timeline.counts(rank)
+        ? .ranked(WorkHistory.Place(date: round.date, named: rank, by: next.source)) : .lacking
+    }
+  }
+}
+
+extension Timeline {
+  /// Whether a place is within the depth.
+  func counts(_ place: Int) -> Bool { place <= depth ?? .max }
+}
+
+extension WorkHistory {
+  /// The number of places that score if the question has no depth.
+  static let standardDepth = 100
+}
+
+extension WorkHistory.Place {
+  fileprivate init(_ stored: StoredPlace, _ source: RankingSource) {
+    self.init(
+      date: stored.date, source: source, rank: stored.rank, position: stored.position,
+      previousRank: stored.previousRank, statistics: stored.statistics, isStored: true)
+  }
+
+  /// A place that only the next day's list contains.
+  fileprivate init(date: RankingDate, named rank: Int, by source: RankingSource) {
+    self.init(date: date, source: source, rank: rank, statistics: Statistics(), isStored: false)
+  }
+}

@@ -1,0 +1,93 @@
+/// The current snapshot of one source's list, without its entries.
+struct StoredList: Sendable {
+  let id: Int
+  let source: RankingSource
+  let date: RankingDate
+  let state: RankingState
+  /// The date of the previous ranking according to the source.
+  let previousDate: RankingDate?
+  /// The number of places that the pages cover from the first one without a gap; `Int.max` for a complete list.
+  let covered: Int
+
+  /// Whether the first `depth` places are stored, or all for nil.
+  func covers(_ depth: Int?) -> Bool { covered >= depth ?? .max }
+}
+
+extension Archive {
+  /// The stored lists of a series, by date, and for each date in order of preference of their sources.
+  func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError) -> [StoredList]
+  {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.lists(of: kind, in: dates)
+    }
+  }
+
+  /// The dates of the first and last stored list of a series; nil if none is stored.
+  func storedDates(of kind: RankingKind) throws(RankingLogError) -> ClosedRange<RankingDate>? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        """
+        SELECT min(date), max(date) FROM ranking
+        WHERE mode = ? AND content = ? AND superseded_at IS NULL AND state <> 'absent'
+        """, kind.key
+      ) { (row: borrowing Row) in
+        guard let first = row.optionalDate(0), let last = row.optionalDate(1) else { return nil }
+        return first...max(first, last)
+      } ?? nil
+    }
+  }
+
+  /// The series with stored lists, in the order of modes and contents.
+  func storedKinds() throws(RankingLogError) -> [RankingKind] {
+    let names = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT DISTINCT mode, content FROM ranking WHERE superseded_at IS NULL AND state <> 'absent'"
+      ) { (row: borrowing Row) in [row.text(0), row.text(1)] }
+    }
+    return RankingKind.all.filter { names.contains([$0.mode.rawValue, $0.content.rawValue]) }
+  }
+}
+
+extension Connection {
+  borrowing func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError)
+    -> [StoredList]
+  {
+    try all(
+      """
+      SELECT id, source, date, state, previous_date, CASE state WHEN 'partial' THEN (
+        SELECT count(*) FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = (
+          SELECT count(*) FROM ranking_page AS before WHERE before.ranking = page.ranking AND before.page <= page.page)
+      ) END, CASE state WHEN 'partial' THEN (
+        SELECT coalesce(sum(entries), 0) FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = (
+          SELECT count(*) FROM ranking_page AS before WHERE before.ranking = page.ranking AND before.page <= page.page)
+      ) END
+      FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL AND date BETWEEN ? AND ?
+      ORDER BY date, instr('web papi app sapi', source)
+      """, kind.key + [.text(dates.lowerBound.description), .text(dates.upperBound.description)]
+    ) { (row: borrowing Row) -> StoredList? in StoredList(row) }.compactMap(\.self)
+  }
+}
+
+extension StoredList {
+  /// From id, source, date, state, previous date, and the pages and entries that are stored without a gap.
+  fileprivate init?(_ row: borrowing Row) {
+    // A newer version may know another source.
+    guard let source = RankingSource(rawValue: row.text(1)) else { return nil }
+    let state = row.choice(3, else: RankingState.partial)
+    // A page of a source with ranks covers its places, though works may be missing from it.
+    let covered =
+      switch state {
+      case .complete: Int.max
+      case .absent: 0
+      case .partial: source.hasRanks ? row.count(5) * (source.pageSize ?? 0) : row.count(6)
+      }
+    self.init(
+      id: row.int(0), source: source, date: row.date(2), state: state, previousDate: row.optionalDate(4),
+      covered: covered)
+  }
+}
+
+extension RankingKind {
+  /// The values of the columns `mode` and `content`.
+  var key: [SQLValue] { [.text(mode.rawValue), .text(content.rawValue)] }
+}

@@ -1,0 +1,66 @@
+/// A work's entry in a stored list.
+struct StoredPlace: Sendable {
+  /// The list's row.
+  let ranking: Int
+  let date: RankingDate
+  let position: Int
+  let rank: Int?
+  let previousRank: Int?
+  let statistics: Statistics
+
+  var rankOrPosition: Int { rank ?? position }
+}
+
+extension Archive {
+  /// The entries of a work in all current lists, by series.
+  func places(of work: Int) throws(RankingLogError) -> [RankingKind: [StoredPlace]] {
+    // CROSS JOIN fixes the order: SQLite would otherwise walk all rankings.
+    let places = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content
+        FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
+        WHERE entry.illust = ? AND superseded_at IS NULL
+        """, [.integer(work)]
+      ) { (row: borrowing Row) in (RankingKind(row, 8), StoredPlace(row)) }
+    }
+    return Dictionary(grouping: places, by: \.0).reduce(into: [:]) { series, group in
+      // A newer version may have stored a series that this one does not know.
+      if let kind = group.key { series[kind] = group.value.map(\.1) }
+    }
+  }
+
+  /// The places of an artist's works in lists of a series, as the list's row, the work, and the place.
+  func places(ofArtist artist: Int) throws(RankingLogError) -> [(ranking: Int, work: Int, place: Int)] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT entry.ranking, entry.illust, coalesce(entry.rank, entry.position)
+        FROM illust INDEXED BY illust_artist CROSS JOIN ranking_entry AS entry ON entry.illust = illust.id
+        WHERE illust.artist = ?
+        """, [.integer(artist)]
+      ) { (row: borrowing Row) in (row.int(0), row.int(1), row.count(2)) }
+    }
+  }
+}
+
+extension StoredPlace {
+  /// From the list's row, its date, position, rank, previous rank, and the counts.
+  fileprivate init(_ row: borrowing Row) {
+    self.init(
+      ranking: row.int(0), date: row.date(1), position: row.count(2), rank: row.optionalCount(3),
+      previousRank: row.optionalCount(4),
+      statistics: Statistics(
+        views: row.optionalCount(5), ratings: row.optionalCount(6), bookmarks: row.optionalCount(7)))
+  }
+}
+
+extension RankingKind {
+  /// From mode and content; nil for a series that this version does not know.
+  init?(_ row: borrowing Row, _ column: Int32) {
+    guard let mode = RankingMode(rawValue: row.text(column)),
+      let content = RankingContent(rawValue: row.text(column + 1))
+    else { return nil }
+    self.init(mode, content)
+  }
+}

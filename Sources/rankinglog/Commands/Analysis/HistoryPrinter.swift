@@ -1,0 +1,95 @@
+import RankingLogCore
+
+/// Prints histories of works: places or runs, in any output format.
+struct HistoryPrinter {
+  private typealias Entry<Value> = (history: WorkHistory, value: Value)
+
+  private let histories: [WorkHistory]
+  private let runs: Bool
+
+  /// - Parameter runs: Whether to print a line for each run instead of each place.
+  init(_ histories: [WorkHistory], runs: Bool) {
+    self.histories = histories
+    self.runs = runs
+  }
+
+  func print(_ format: OutputFormat, _ context: Context) throws {
+    switch format {
+    case .table:
+      let text = histories.map { HistoryText($0, showsPlaces: !runs).text }.joined(separator: "\n")
+      try context.print { sink throws(SinkError) in try sink.write(text) }
+    case .json, .ndjson: try printObjects(format, context)
+    case .tsv, .csv, .ids, .urls:
+      if runs {
+        try RecordPrinter(kind: "run", fields: Self.runFields, work: { $0.history.id })
+          .print(histories.flatMap { history in history.runs.map { (history, $0) } }, format, context)
+      } else {
+        try RecordPrinter(kind: "place", fields: Self.placeFields, work: { $0.history.id })
+          .print(histories.flatMap { history in history.places.map { (history, $0) } }, format, context)
+      }
+    }
+  }
+
+  /// One object for each work and series.
+  private func printObjects(_ format: OutputFormat, _ context: Context) throws {
+    let objects = histories.map(json)
+    let text =
+      format == .ndjson
+      ? objects.flatMap { $0 + [UInt8(ascii: "\n")] }
+      : Array("[\n".utf8) + objects.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
+    try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
+  }
+
+  private func json(_ history: WorkHistory) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schema", 1)
+      writer.member("kind", "history")
+      writer.member("id", history.id)
+      writer.member("title", history.illust?.title)
+      writer.key("artist")
+      writer.value(history.illust?.artist)
+      writer.member("mode", history.kind.mode.rawValue)
+      writer.member("content", history.kind.content.rawValue)
+      writer.member("runs", history.runs) { writer, run in
+        writer.object { $0.fields(Array(Self.runFields.dropFirst(3)), of: (history, run)) }
+      }
+      writer.member("places", runs ? [] : history.places) { writer, place in
+        let fields = Self.placeFields.filter { !["id", "mode", "content"].contains("\($0.name)") }
+        writer.object { $0.fields(fields, of: (history, place)) }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static var placeFields: [Field<Entry<WorkHistory.Place>>] {
+    [
+      Field("id") { .number($0.history.id) }, Field("date") { .text($0.value.date.description) },
+      Field("mode") { .text($0.history.kind.mode.rawValue) },
+      Field("content") { .text($0.history.kind.content.rawValue) },
+      Field("source") { .text($0.value.source.rawValue) }, Field("rank") { .number($0.value.rank) },
+      Field("previous_rank") { .number($0.value.previousRank) },
+      Field("position") { .number($0.value.position) }, Field("views") { .number($0.value.statistics.views) },
+      Field("ratings") { .number($0.value.statistics.ratings) },
+      Field("bookmarks") { .number($0.value.statistics.bookmarks) },
+      Field("stored") { .text($0.value.isStored ? "yes" : "told") },
+    ]
+  }
+
+  private static var runFields: [Field<Entry<WorkHistory.Run>>] {
+    [
+      Field("id") { .number($0.history.id) }, Field("mode") { .text($0.history.kind.mode.rawValue) },
+      Field("content") { .text($0.history.kind.content.rawValue) },
+      Field("source") { .text($0.value.sources.map(\.rawValue).joined(separator: ",")) },
+      Field("from") { .text($0.value.places.first?.date.description) },
+      Field("from_open") { .flag($0.value.isStartOpen) },
+      Field("to") { .text($0.value.places.last?.date.description) },
+      Field("to_open") { .flag($0.value.isEndOpen) }, Field("lists") { .number($0.value.lists) },
+      Field("told") { .number($0.value.places.count - $0.value.lists) },
+      Field("unknown") { .number($0.value.unknown.count) },
+      Field("peak") { .number($0.value.peak.rankOrPosition) },
+      Field("peak_date") { .text($0.value.peak.date.description) },
+      Field("points") { .number($0.value.points) },
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import RankingLogCore
+
+/// The history of a work in a series, for people.
+struct HistoryText {
+  let history: WorkHistory
+  let showsPlaces: Bool
+
+  init(_ history: WorkHistory, showsPlaces: Bool) {
+    (self.history, self.showsPlaces) = (history, showsPlaces)
+  }
+
+  var text: String {
+    let names = [history.illust?.title, history.illust?.artist?.name].compactMap(\.self).joined(
+      separator: " · ")
+    let heading = "\(history.id) \(names.sanitized())   \(history.kind.name)"
+    let lines = history.runs.flatMap { run in
+      [self.line(run)] + (showsPlaces ? run.places.map(line) : [])
+    }
+    return ([heading] + lines).map { $0 + "\n" }.joined()
+  }
+
+  private func line(_ run: WorkHistory.Run) -> String {
+    let (first, last) = (run.places[0].date, run.places[run.places.count - 1].date)
+    let start = "\(first)\(run.isStartOpen ? " or before" : "")"
+    let end = "\(last)\(run.isEndOpen ? " or after" : "")"
+    let missing = run.places.count - run.lists + run.unknown.count
+    let lists = Formatting.count(run.lists, "list") + (missing > 0 ? ", \(missing) not stored" : "")
+    return
+      "  \(start) .. \(end)   \(lists)   peak \(run.peak.rankOrPosition) on \(run.peak.date)   \(sparkline(run))"
+  }
+
+  private func line(_ place: WorkHistory.Place) -> String {
+    let rank = String(place.rankOrPosition)
+    let padding = String(repeating: " ", count: max(0, 6 - rank.count))
+    let note =
+      if !place.isStored { "   not stored; named by the next list" } else {
+        switch place.previousRank {
+        case nil: ""
+        case 0: "   new"
+        case let rank?: "   was \(rank)"
+        }
+      }
+    return "    \(place.date)\(padding)\(rank)\(note)"
+  }
+
+  /// A bar for each round, higher for better ranks; a dot where nothing is known.
+  private func sparkline(_ run: WorkHistory.Run) -> String {
+    let bars =
+      run.places.map { ($0.date, HistoryText.bar($0.rankOrPosition)) } + run.unknown.map { ($0, "·") }
+    return bars.sorted { $0.0 < $1.0 }.prefix(60).map(\.1).joined()
+  }
+
+  /// Each doubling of the rank is a step: 1, 2 to 3, 4 to 7, … 128 and more.
+  private static func bar(_ rank: Int) -> String {
+    let bars = ["█", "▇", "▆", "▅", "▄", "▃", "▂", "▁"]
+    return bars[min(bars.count - 1, Int.bitWidth - 1 - max(rank, 1).leadingZeroBitCount)]
+  }
+}

@@ -1,0 +1,42 @@
+import CommandLineKit
+import RankingLogCore
+
+/// Options of questions about stored rankings.
+struct AnalysisOptions: Arguments {
+  static let section = Section.selection
+
+  @Option("The ranking; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
+  var mode: ModeArgument?
+  @Option("Only rankings of this type of works.", short: "c", placeholder: "CONTENT")
+  var content: RankingContent?
+  @Option(
+    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all that is stored).",
+    short: "d", placeholder: "DATE")
+  var date: DateArgument?
+  @Option("Only the first K places of each list count.", placeholder: "K", as: .range(1...))
+  var depth: Int?
+  @Flag("Implied: no requests are sent.") var offline = false
+
+  /// The series, if one is given.
+  var kind: RankingKind? {
+    get throws { content == nil && mode == nil ? nil : try series }
+  }
+
+  /// The series; the daily one by default.
+  private var series: RankingKind {
+    get throws { try (mode ?? ModeArgument(kind: RankingKind(.daily), name: "daily")).kind(content) }
+  }
+
+  /// The question, about the daily series by default.
+  var query: AnalysisQuery {
+    get throws { AnalysisQuery(try series, dates: date?.value, depth: depth) }
+  }
+
+  /// Reports what an answer rests on.
+  ///
+  /// - Returns: `partly` if dates that were asked for are not known.
+  func report(_ coverage: Coverage, _ context: Context) -> ExitStatus {
+    context.reporter.note(coverage.message)
+    return date != nil && !coverage.isWhole ? .partly : .done
+  }
+}

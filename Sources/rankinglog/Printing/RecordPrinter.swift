@@ -1,0 +1,108 @@
+import RankingLogCore
+
+/// A value of a record.
+enum FieldValue {
+  case number(Int?)
+  case text(String?)
+  case flag(Bool)
+  /// With two decimals.
+  case decimal(Double?)
+
+  /// The value in tables, tsv and csv; empty if unknown.
+  var text: String {
+    switch self {
+    case .number(let number): number.map(String.init) ?? ""
+    case .text(let text): text ?? ""
+    case .flag(let flag): flag ? "yes" : "no"
+    case .decimal(let number): number.map(FieldValue.fixed) ?? ""
+    }
+  }
+
+  static func fixed(_ number: Double) -> String {
+    let hundredths = Int((number * 100).rounded())
+    let rest = hundredths.magnitude % 100
+    return "\(hundredths < 0 ? "-" : "")\(hundredths.magnitude / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// A column of records: its key in every format, and its place in tables.
+struct Field<Record> {
+  let name: StaticString
+  /// Nil for columns that tables do not show.
+  var column: Table.Column?
+  let value: (Record) -> FieldValue
+
+  init(_ name: StaticString, _ column: Table.Column? = nil, _ value: @escaping (Record) -> FieldValue) {
+    (self.name, self.column, self.value) = (name, column, value)
+  }
+}
+
+/// Prints records of one kind in any output format.
+struct RecordPrinter<Record> {
+  /// The value of the key `kind` in JSON.
+  let kind: String
+  let fields: [Field<Record>]
+  /// The work of a record, for lists of ids and URLs; nil if records are not works.
+  var work: ((Record) -> Int)?
+
+  func print(_ records: [Record], _ format: OutputFormat, _ context: Context) throws {
+    let text: [UInt8] =
+      switch format {
+      case .table: Array(table(records, context).utf8)
+      case .tsv: records.flatMap { DelimitedText.tsv(values($0)) }
+      case .csv:
+        Array(
+          ([fields.map { "\($0.name)" }] + records.map(values)).map {
+            DelimitedText.csv($0, isForTerminal: context.output.isTerminal)
+          }.joined().utf8)
+      case .ndjson: records.flatMap { json($0) + [UInt8(ascii: "\n")] }
+      case .json:
+        Array("[\n".utf8) + records.map(json).joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
+      case .ids, .urls: Array(try works(records, format).utf8)
+      }
+    try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
+  }
+
+  private func values(_ record: Record) -> [String] { fields.map { $0.value(record).text } }
+
+  private func table(_ records: [Record], _ context: Context) -> String {
+    let shown = fields.filter { $0.column != nil }
+    let table = Table(shown.compactMap(\.column), width: context.columns)
+    let rows = records.map { record in table.row(shown.map { $0.value(record).text }) }
+    return ([table.header] + rows).joined(separator: "\n") + "\n"
+  }
+
+  private func json(_ record: Record) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schema", 1)
+      writer.member("kind", kind)
+      writer.fields(fields, of: record)
+    }
+    return writer.bytes
+  }
+
+  private func works(_ records: [Record], _ format: OutputFormat) throws -> String {
+    guard let work else {
+      throw RankingLogError.usage("-f \(format.rawValue) prints works, but the result has none")
+    }
+    var seen: Set<Int> = []
+    return records.map(work).filter { seen.insert($0).inserted }
+      .map { format == .ids ? "\($0)\n" : "\(Illust(id: $0).url)\n" }.joined()
+  }
+}
+
+extension JSONWriter {
+  /// The members of a record.
+  mutating func fields<Record>(_ fields: [Field<Record>], of record: Record) {
+    for field in fields {
+      key(field.name)
+      switch field.value(record) {
+      case .number(let number): value(number)
+      case .text(let text): value(text)
+      case .flag(let flag): value(flag)
+      case .decimal(let number): value(number: number.map(FieldValue.fixed))
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import TestSupport
+
+@testable import RankingLogCore
+
+/// A daily series with known curves: works enter, move, leave and return, and two days have no ranking.
+struct InventedSeries: Sendable {
+  static let kind = RankingKind(.daily)
+  static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
+  static let places = 120
+
+  /// The works of each day by rank; nil for a day without a ranking.
+  let days: [[Int]?]
+
+  init(days count: Int = 40, seed: UInt64 = 1) {
+    var random = SplitMix(state: seed)
+    var strengths: [Int: Double] = [:]
+    var next = 1
+    days = (0..<count).map { day in
+      for _ in 0..<(day == 0 ? 150 : 30) {
+        strengths[next] = .random(in: 0.2...1, using: &random)
+        next += 1
+      }
+      // Noise makes works leave and return.
+      let scores = strengths.mapValues { $0 * .random(in: 0.6...1, using: &random) }
+      for id in strengths.keys { strengths[id]! *= 0.85 }
+      let works = scores.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Self.places).map(\.key)
+      return day == 12 || day == 25 ? nil : works
+    }
+  }
+
+  static func date(_ day: Int) -> RankingDate { first.adding(days: day) }
+
+  /// The number of works, whose ids count from 1.
+  var works: Int { 120 + 30 * days.count }
+
+  /// The whole span.
+  var span: DateExpression {
+    .span(.day(InventedSeries.first), .day(InventedSeries.date(days.count - 1)))
+  }
+
+  /// The rank of a work on a day, 0 if it was not ranked; nil for days without a ranking.
+  func rank(_ work: Int, on day: Int) -> Int? {
+    guard days.indices.contains(day), let works = days[day] else { return nil }
+    return (works.firstIndex(of: work) ?? -1) + 1
+  }
+
+  /// The rankings, in an order that is not that of the dates.
+  func rankings(shuffledBy seed: UInt64) -> [WholeRanking] {
+    var random = SplitMix(state: seed)
+    return days.indices.compactMap { ranking(of: $0) }.shuffled(using: &random)
+  }
+
+  private func ranking(of day: Int) -> WholeRanking? {
+    guard let works = days[day] else { return nil }
+    let before = days[..<day].lastIndex { $0 != nil }
+    let ranking = Ranking(
+      source: .web, kind: Self.kind, date: Self.date(day), fetchedAt: Timestamp(seconds: 1_700_000_000),
+      total: works.count, previousDate: before.map(Self.date))
+    return WholeRanking(
+      ranking,
+      entries: works.enumerated().map { index, work in
+        RankingEntry(
+          position: index + 1, rank: index + 1, previousRank: rank(work, on: day - 1),
+          statistics: Statistics(views: work * 10 + day),
+          illust: Illust(
+            id: work, title: "work \(work)",
+            artist: Artist(id: work % 17 + 1, name: "artist \(work % 17 + 1)")))
+      })
+  }
+}
+
+/// The parts of a series that an archive lacks.
+struct Gaps: Sendable {
+  /// The days that are not stored.
+  var removed: Set<Int> = []
+  /// The number of pages stored of a day, if not all.
+  var pages: [Int: Int] = [:]
+
+  static let none = Gaps()
+
+  /// Some days are removed, others cut to one or two pages of three.
+  init(of series: InventedSeries, seed: UInt64) {
+    var random = SplitMix(state: seed)
+    for day in series.days.indices where series.days[day] != nil {
+      switch Int.random(in: 0..<100, using: &random) {
+      case ..<8: removed.insert(day)
+      case ..<14: pages[day] = .random(in: 1...2, using: &random)
+      default: break
+      }
+    }
+  }
+
+  private init() {}
+
+  /// Whether a day without a ranking looks like one that is not stored: the next list would name the one before.
+  func hides(_ day: Int) -> Bool { removed.contains(day + 1) }
+
+  /// The number of places stored of a day.
+  func stored(_ day: Int) -> Int {
+    removed.contains(day) ? 0 : min(InventedSeries.places, (pages[day] ?? 3) * 50)
+  }
+
+  /// Removes the parts from an archive.
+  func apply(to path: String) throws {
+    let connection = try Connection(path: path)
+    try connection.transaction { () throws(RankingLogError) in
+      for day in removed {
+        let date = SQLValue.text(InventedSeries.date(day).description)
+        for table in ["ranking_entry", "ranking_page"] {
+          try connection.run(
+            "DELETE FROM \(table) WHERE ranking IN (SELECT id FROM ranking WHERE date = ?)", [date])
+        }
+        try connection.run("DELETE FROM ranking WHERE date = ?", [date])
+      }
+      for (day, pages) in pages {
+        let date = SQLValue.text(InventedSeries.date(day).description)
+        let id = "(SELECT id FROM ranking WHERE date = ?1)"
+        try connection.run(
+          "DELETE FROM ranking_entry WHERE ranking = \(id) AND position > ?2", [date, .integer(pages * 50)])
+        try connection.run(
+          "DELETE FROM ranking_page WHERE ranking = \(id) AND page > ?2", [date, .integer(pages)])
+        try connection.run("UPDATE ranking SET state = 'partial' WHERE date = ?", [date])
+      }
+    }
+  }
+}
