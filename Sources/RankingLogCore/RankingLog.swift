@@ -38,18 +38,6 @@ public struct RankingLog: Sendable {
     try await services.archive.add(rankings, at: services.now)
   }
 
-  /// The stored ranking appearances of a work, oldest first.
-  public func history(of id: Int) async throws -> [RankingAppearance] {
-    try await services.archive.history(of: id)
-  }
-
-  /// The artists with the most entries in a series within a date range, best first, from stored rankings.
-  public func topArtists(_ kind: RankingKind, in dates: ClosedRange<RankingDate>, limit: Int) async throws
-    -> [ArtistStanding]
-  {
-    try await services.archive.topArtists(kind, dates, limit: limit)
-  }
-
   /// A work's full metadata. Moves it to the front of the recents if `remembers` is true.
   public func illust(
     _ id: Int, source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache, remembers: Bool = true

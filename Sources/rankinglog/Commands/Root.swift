@@ -8,6 +8,7 @@ struct Root: SyncCommand {
   static let subcommands: [any Command.Type] = [
     RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, FollowingCommand.self,
     BookmarksCommand.self, RecentsCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self,
+    StatsCommand.self,
     VerifyCommand.self, ModesCommand.self, AuthCommand.self,
     DoctorCommand.self,
   ]

@@ -45,7 +45,10 @@ struct RecordPrinter<Record> {
   /// The work of a record, for lists of ids and URLs; nil if records are not works.
   var work: ((Record) -> Int)?
 
-  func print(_ records: [Record], _ format: OutputFormat, _ context: Context) throws {
+  /// - Parameter first: JSON objects to print before the records.
+  func print(_ records: [Record], _ format: OutputFormat, _ context: Context, before first: [[UInt8]] = [])
+    throws
+  {
     let text: [UInt8] =
       switch format {
       case .table: Array(table(records, context).utf8)
@@ -55,9 +58,10 @@ struct RecordPrinter<Record> {
           ([fields.map { "\($0.name)" }] + records.map(values)).map {
             DelimitedText.csv($0, isForTerminal: context.output.isTerminal)
           }.joined().utf8)
-      case .ndjson: records.flatMap { json($0) + [UInt8(ascii: "\n")] }
+      case .ndjson: (first + records.map(json)).flatMap { $0 + [UInt8(ascii: "\n")] }
       case .json:
-        Array("[\n".utf8) + records.map(json).joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
+        Array("[\n".utf8) + (first + records.map(json)).joined(separator: Array(",\n".utf8))
+          + Array("\n]\n".utf8)
       case .ids, .urls: Array(try works(records, format).utf8)
       }
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
@@ -72,7 +76,7 @@ struct RecordPrinter<Record> {
     return ([table.header] + rows).joined(separator: "\n") + "\n"
   }
 
-  private func json(_ record: Record) -> [UInt8] {
+  func json(_ record: Record) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", 1)

@@ -44,7 +44,9 @@ struct ArchiveWorkload {
     try await day()
     try await walk()
     try await history()
-    try await topArtists()
+    try await movers()
+    try await best()
+    try await artists()
     await log.close()
   }
 
@@ -120,16 +122,53 @@ struct ArchiveWorkload {
   private func history() async throws {
     try await median(of: "history", rounds: 1001) { round in
       let work = Int(InventedRankings.mixed(round) % UInt64(InventedRankings.workCount(days: days)))
-      let places = try await log.history(of: InventedRankings.id(work))
-      return places.count == (0..<days).count(where: { InventedRankings.range($0).contains(work) })
+      let histories = try await log.analysis.history(of: InventedRankings.id(work))
+      let days = (0..<days).filter { InventedRankings.range($0).contains(work) }
+      return histories.map { $0.places.map(\.date) } == [days.map(InventedRankings.date)]
     }
   }
 
-  private func topArtists() async throws {
-    let span = InventedRankings.date(max(0, days - 365))...InventedRankings.date(days - 1)
+  private func movers() async throws {
+    try await median(of: "movers", rounds: 51) { round in
+      let day = 1 + Int(InventedRankings.mixed(round) % UInt64(days - 1))
+      let query = AnalysisQuery(InventedRankings.kind, dates: .single(.day(InventedRankings.date(day))))
+      let moves = try await log.analysis.movers(query).moves
+      return moves.count == InventedRankings.size && moves.count(where: { $0.state == .debut }) == 125
+    }
+  }
+
+  /// The best works of the last month, the last year, and of all time.
+  private func best() async throws {
+    for (name, span) in [("month", 30), ("year", 365), ("all", days)] {
+      let span = min(span, days)
+      let dates = DateExpression.span(
+        .day(InventedRankings.date(days - span)), .day(InventedRankings.date(days - 1)))
+      try await median(of: "best_\(name)", rounds: name == "all" ? 3 : 11) { _ in
+        let best = try await log.analysis.bestWorks(AnalysisQuery(InventedRankings.kind, dates: dates), limit: 20)
+        return best.standings.count == 20 && best.coverage.known == span
+          && best.standings.allSatisfy { $0.lists <= 4 && $0.streak == $0.lists }
+      }
+    }
+  }
+
+  /// The best artists of the last year, and the history of the one with the most works.
+  private func artists() async throws {
+    let dates = DateExpression.span(
+      .day(InventedRankings.date(max(0, days - 365))), .day(InventedRankings.date(days - 1)))
+    let query = AnalysisQuery(InventedRankings.kind, dates: dates)
     try await median(of: "artists", rounds: 11) { _ in
-      let artists = try await log.topArtists(InventedRankings.kind, in: span, limit: 20)
-      return artists.count == 20 && zip(artists, artists.dropFirst()).allSatisfy { $0.appearances >= $1.appearances }
+      let artists = try await log.analysis.bestArtists(query, by: .days, limit: 20).standings
+      return artists.count == 20 && zip(artists, artists.dropFirst()).allSatisfy { $0.places >= $1.places }
+    }
+    let artist = InventedRankings.artist(0).id
+    try await median(of: "artist", rounds: 11) { _ in
+      let history = try await log.analysis.history(of: .artist(artist), AnalysisQuery(InventedRankings.kind))
+      return history.coverage.known == days && !history.periods.isEmpty
+    }
+    try await median(of: "tag", rounds: 5) { _ in
+      let tag = InventedRankings.tag(number: 0)
+      let history = try await log.analysis.history(of: .tag(tag), AnalysisQuery(InventedRankings.kind))
+      return history.coverage.known == days && !history.periods.isEmpty
     }
   }
 

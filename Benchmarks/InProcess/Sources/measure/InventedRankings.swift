@@ -1,12 +1,13 @@
 import RankingLogCore
 
-/// Daily rankings of 500 works, the same ones each time: each work is on seven successive days, as if it were posted and
-/// stayed popular for a week. Half of the works are by a quarter of the artists. Titles of 24 bytes and tags of 16 bytes, 6.5 a work, are what real lists have on average.
+/// Daily rankings of 500 works, the same ones each time. Each work is on four successive days, its previous rank is that
+/// of the day before, and half of the works are by a quarter of the artists. Titles have 22 bytes and works seven tags of
+/// 17 bytes, as real ones do on average.
 struct InventedRankings {
   static let kind = RankingKind(.daily)
   static let size = 500
-  static let worksPerDay = 499_500.0 / 6999
-  private static let artists = 60_000
+  static let worksPerDay = 125.0
+  private static let artists = 128_535
   private static let firstID = 3_000_000
 
   private var works: [Int: Illust] = [:]
@@ -35,11 +36,13 @@ struct InventedRankings {
     let date = Self.date(day)
     let range = Self.range(day)
     works = works.filter { range.contains($0.key) }
+    let before = day == 0 ? [] : Self.order(day - 1)
+    let ranks = Dictionary(uniqueKeysWithValues: before.enumerated().map { ($0.element, $0.offset + 1) })
     let entries = Self.order(day).enumerated().map { index, work in
       let illust = works[work] ?? Self.illust(work, Self.firstDay(of: work))
       works[work] = illust
       return RankingEntry(
-        position: index + 1, rank: index + 1, previousRank: Int(Self.mixed(work &+ day) % 501),
+        position: index + 1, rank: index + 1, previousRank: ranks[work] ?? 0,
         statistics: Statistics(views: 2000 + Int(Self.mixed(work ^ day) % 90_000)), illust: illust)
     }
     let ranking = Ranking(
@@ -77,7 +80,7 @@ struct InventedRankings {
       id: id, title: title(chance), artist: artist(skewed(mixed(work &+ 1), artists, power: 2)),
       type: chance % 10 == 0 ? .manga : .illust, pageCount: chance % 4 == 0 ? 1 + Int(chance % 30) : 1,
       width: 600 + Int(chance % 3000), height: 800 + Int(chance % 2000),
-      tags: Tags((0..<3 + Int(chance % 8)).map { tag(mixed(work &* 31 &+ $0)) }), createdAt: uploaded,
+      tags: Tags((0..<4 + Int(chance % 7)).map { tag(mixed(work &* 31 &+ $0)) }), createdAt: uploaded,
       uploadedAt: uploaded, ageRating: .all,
       images: ImageURLs(
         thumbnail: "https://i.pximg.net/c/240x480/img-master/img/\(path.text)/\(id)_p0_master1200.jpg",
@@ -87,12 +90,14 @@ struct InventedRankings {
   static func artist(_ number: Int) -> Artist { Artist(id: 1000 + number * 31, name: "絵師\(number)の部屋") }
 
   private static func title(_ chance: UInt64) -> String {
-    (0..<8).map { syllables[Int(chance >> ($0 * 4) & 15)] }.joined()
+    (0..<7).map { syllables[Int(chance >> ($0 * 4) & 15)] }.joined() + "\(chance % 10)"
   }
 
-  /// One of 20,000 tags, of which the first ones are the most frequent.
-  private static func tag(_ chance: UInt64) -> String {
-    "タグ名\(skewed(chance, 20_000, power: 3))番"
+  /// One of 144,000 tags, of which the first ones are the most frequent.
+  static func tag(_ chance: UInt64) -> String { tag(number: skewed(chance, 144_000, power: 3)) }
+
+  static func tag(number: Int) -> String {
+    (0..<5).map { syllables[number >> ($0 * 4) & 15] }.joined() + "\(10 + number % 90)"
   }
 
   /// A number below `count`, of which the small ones are the most frequent.

@@ -15,18 +15,6 @@ public struct RankingAppearance: Hashable, Sendable {
   }
 }
 
-/// An artist's results in a series over a date range.
-public struct ArtistStanding: Hashable, Sendable {
-  /// The artist.
-  public var artist: Artist
-  /// Total number of entries of all works.
-  public var appearances: Int
-  /// Number of ranked works.
-  public var works: Int
-  /// The best rank of any work.
-  public var best: Int
-}
-
 /// A work to download, under one file name per ranking entry or under a single one.
 public struct RequestedWork: Hashable, Sendable {
   /// The work's id.

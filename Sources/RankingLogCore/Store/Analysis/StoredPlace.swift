@@ -29,19 +29,6 @@ extension Archive {
       if let kind = group.key { series[kind] = group.value.map(\.1) }
     }
   }
-
-  /// The places of an artist's works in lists of a series, as the list's row, the work, and the place.
-  func places(ofArtist artist: Int) throws(RankingLogError) -> [(ranking: Int, work: Int, place: Int)] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT entry.ranking, entry.illust, coalesce(entry.rank, entry.position)
-        FROM illust INDEXED BY illust_artist CROSS JOIN ranking_entry AS entry ON entry.illust = illust.id
-        WHERE illust.artist = ?
-        """, [.integer(artist)]
-      ) { (row: borrowing Row) in (row.int(0), row.int(1), row.count(2)) }
-    }
-  }
 }
 
 extension StoredPlace {

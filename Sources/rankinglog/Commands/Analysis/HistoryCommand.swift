@@ -4,7 +4,8 @@ import RankingLogCore
 /// `rankinglog history`.
 struct HistoryCommand: AsyncCommand, HasCommonOptions {
   static let name = "history"
-  static let abstract = "Print the places of works in stored rankings."
+  static let abstract =
+    "Print the places of works in stored rankings, or those of an artist or a tag by month."
   static let discussion = """
     A run is an unbroken row of rankings with the work. It ends where a stored ranking lacks the work; an end next to a \
     date that is not stored is open. A ranking contains the ranks of the day before, so the place on a date that is not \
@@ -13,18 +14,51 @@ struct HistoryCommand: AsyncCommand, HasCommonOptions {
   static let examples = [
     Example("rankinglog history 114862000", "all its places"),
     Example("rankinglog history 114862000 -m daily --runs -f tsv", "a line a run"),
+    Example("rankinglog history --artist 15884089", "an artist by month"),
+    Example("rankinglog history --tag 初音ミク --by year", "a tag by year"),
   ]
 
   @Argument("IDs or URLs of works.", placeholder: "ID|URL")
   var works: [String]
+  @Option("All works of an artist, counted by month.", placeholder: "ID|NAME", fromFile: false)
+  var artist: String?
+  @Option("All works with exactly this tag, counted by month.", placeholder: "TAG", fromFile: false)
+  var tag: String?
+  @Option("Count by month or year.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
   let options = AnalysisOptions()
   @Flag("Print a line for each run instead of each place.", fromFile: false) var runs = false
   let output = FormatOptions()
   let common = CommonOptions()
 
+  func validate() throws(UsageError) {
+    let subjects = [!works.isEmpty, artist != nil, tag != nil].count { $0 }
+    guard subjects == 1 else { throw UsageError("give works, or --artist, or --tag") }
+    if works.isEmpty, runs { throw UsageError("--runs requires works") }
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
-    let ids = try works.map { try WorkArgument.id($0) }
     let log = try context.log(common)
+    if let tag { return try await printPeriods(of: .tag(tag), log, context) }
+    if let artist { return try await printPeriods(of: .artist(try await id(of: artist, log)), log, context) }
+    return try await printWorks(try works.map { try WorkArgument.id($0) }, log, context)
+  }
+
+  private func id(of artist: String, _ log: RankingLog) async throws -> Int {
+    if let id = try? PixivURL.artist(artist) { return id }
+    return try await log.analysis.artist(named: artist).id
+  }
+
+  private func printPeriods(of subject: PeriodHistory.Subject, _ log: RankingLog, _ context: Context)
+    async throws -> ExitStatus
+  {
+    let query = try options.query
+    let history = try await log.analysis.history(of: subject, query, by: by)
+    let status = options.report(history.coverage, context)
+    try PeriodFields.printer(query.kind).print(history.periods, output.format(context), context)
+    return status
+  }
+
+  private func printWorks(_ ids: [Int], _ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     var (histories, missing): ([WorkHistory], [Int]) = ([], [])
     for id in ids {
       let found = try await log.analysis.history(
@@ -44,6 +78,29 @@ struct HistoryCommand: AsyncCommand, HasCommonOptions {
   }
 
   private static func notRanked(_ ids: [Int]) -> RankingLogError {
-    .nothing("no such stored ranking has \(ids.map { "work \($0)" }.joined(separator: ", "))")
+    .nothing("no stored ranking has \(ids.map { "work \($0)" }.joined(separator: ", "))")
+  }
+}
+
+extension PeriodHistory.Length: ArgumentValue {}
+
+/// The columns of periods.
+enum PeriodFields {
+  static func printer(_ kind: RankingKind) -> RecordPrinter<PeriodHistory.Period> {
+    RecordPrinter(
+      kind: "period",
+      fields: [
+        Field("period", .init("Period", 7...7)) { .text($0.name) },
+        Field("mode") { _ in .text(kind.mode.rawValue) },
+        Field("content") { _ in .text(kind.content.rawValue) },
+        Field("known", .init("Known", 5...5, .right)) { .number($0.known) },
+        Field("unknown", .init("Unknown", 7...7, .right)) { .number($0.unknown) },
+        Field("places", .init("Places", 6...6, .right)) { .number($0.places) },
+        Field("works", .init("Works", 6...6, .right)) { .number($0.works) },
+        Field("debuts", .init("Debuts", 6...6, .right)) { .number($0.debuts) },
+        Field("best", .init("Best", 4...4, .right)) { .number($0.best) },
+        Field("best_id", .init("Best ID", 9...9, .right)) { .number($0.bestWork) },
+        Field("per_list", .init("Per list", 8...8, .right)) { .decimal($0.perList) },
+      ])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Imported rankings, and queries across rankings.
+/// Imported rankings.
 @Suite(.watchdog)
 struct ArchiveImportTests {
   private static let now = Timestamp(seconds: 1_700_000_000)
@@ -65,39 +65,6 @@ struct ArchiveImportTests {
   @Test func `a duplicate work in a ranking keeps its first position`() async throws {
     #expect(try await archive.add([whole(0, [5, 6, 5, 7])], at: Self.now) == 1)
     #expect(try await works(0) == [5, 6, 7])
-  }
-
-  @Test func `a history has one source for each ranking`() async throws {
-    let weekly = RankingKind(.weekly)
-    _ = try await archive.add(
-      [
-        whole(3, [4, 1]), whole(0, [1, 2]), whole(0, [2, 3, 1], source: .sapi),
-        whole(1, [9, 8, 1], source: .sapi),
-        whole(7, [1], kind: weekly),
-      ], at: Self.now)
-    #expect(
-      try await archive.history(of: 1) == [
-        RankingAppearance(kind: kind, date: first, rank: 1),
-        RankingAppearance(kind: kind, date: first.adding(days: 1), rank: 3),
-        RankingAppearance(kind: kind, date: first.adding(days: 3), rank: 2),
-        RankingAppearance(kind: weekly, date: first.adding(days: 7), rank: 1),
-      ])
-    #expect(try await archive.history(of: 77) == [])
-  }
-
-  @Test func `the top artists of a range have the most entries, then the best rank`() async throws {
-    // Works 1 and 4 are by artist 2; 2 and 5 by artist 3; 3 and 6 by artist 1.
-    _ = try await archive.add(
-      [whole(0, [3, 1, 2]), whole(1, [4, 1, 5]), whole(2, [2, 6]), whole(9, [2, 5])], at: Self.now)
-    let span = first...first.adding(days: 2)
-    #expect(
-      try await archive.topArtists(kind, span, limit: 5) == [
-        ArtistStanding(artist: Artist(id: 2, name: "artist 2"), appearances: 3, works: 2, best: 1),
-        ArtistStanding(artist: Artist(id: 3, name: "artist 3"), appearances: 3, works: 2, best: 1),
-        ArtistStanding(artist: Artist(id: 1, name: "artist 1"), appearances: 2, works: 2, best: 1),
-      ])
-    #expect(try await archive.topArtists(kind, span, limit: 1).map(\.artist.id) == [2])
-    #expect(try await archive.topArtists(RankingKind(.weekly), span, limit: 5).isEmpty)
   }
 
   @Test

@@ -68,7 +68,7 @@ private struct Builder {
     let stored = lists.filter { $0.state != .absent }
     if let list = stored.first(where: { $0.covers(depth) }) {
       rounds.append(Round(date: date, list: list, isKnown: true))
-    } else if let list = stored.reversed().max(by: { $0.covered < $1.covered }) {
+    } else if let list = stored.max(by: { $0.covered < $1.covered }) {
       rounds.append(Round(date: date, list: list, isKnown: false))
     } else {
       absent.append(date)

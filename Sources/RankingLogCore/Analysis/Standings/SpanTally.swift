@@ -27,28 +27,23 @@ struct SpanTally {
     fileprivate var month: Int32 = -1
   }
 
-  private let rounds: [Round]
-  private let isDaily: Bool
-  private let depth: Int?
+  private let succession: Succession
   private let top: Int
   /// The month of each round, as a number.
   private let months: [Int32]
-  /// The number of rounds before each one that prove absence.
-  private let provenBefore: [Int]
   private var slots: [Int: Int32] = [:]
   private(set) var works: [Work] = []
+  /// The months of each work, by its index.
+  private(set) var monthsOfWorks: [(work: Int32, month: Int32)] = []
 
   /// - Parameter top: The number of places that score.
   init(_ timeline: Timeline, top: Int) {
-    rounds = timeline.rounds
-    isDaily = timeline.isDaily
-    depth = timeline.depth
+    succession = Succession(timeline)
     self.top = top
-    months = rounds.map { round in
+    months = timeline.rounds.map { round in
       let (year, month, _) = round.date.civil
       return Int32(year * 12 + month)
     }
-    provenBefore = rounds.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1.provesAbsence ? 1 : 0)) }
   }
 
   /// Adds an entry of the list of a round. Rounds must come in order.
@@ -61,7 +56,7 @@ struct SpanTally {
       slot = works.count
       slots[place.work] = Int32(slot)
       works.append(Work(id: place.work, first: Int32(round), last: Int32(round)))
-      works[slot].isOpen = !provesNewcomer(place, in: round)
+      works[slot].isOpen = !succession.provesNewcomer(place, in: round)
       works[slot].current = 1
     }
     count(place, in: round, slot)
@@ -69,7 +64,9 @@ struct SpanTally {
 
   /// Marks the works whose last list is followed by nothing that proves their absence.
   mutating func finish() {
-    for slot in works.indices where !proves(Int(works[slot].last) + 1) { works[slot].isOpen = true }
+    for slot in works.indices where !succession.provesAbsence(in: Int(works[slot].last) + 1) {
+      works[slot].isOpen = true
+    }
   }
 
   private mutating func count(_ place: ListPlace, in round: Int, _ slot: Int) {
@@ -82,35 +79,17 @@ struct SpanTally {
     if works[slot].month != months[round] {
       works[slot].month = months[round]
       works[slot].months += 1
+      monthsOfWorks.append((Int32(slot), months[round]))
     }
   }
 
   /// Continues the streak of a work, or begins a new one.
   private mutating func returned(_ place: ListPlace, in round: Int, _ slot: Int) {
-    let before = Int(works[slot].last) + 1
-    guard before < round else { return works[slot].current += 1 }
-    // The list contains the rank on the day before, which may be the one that is not stored.
-    let named = rankBefore(place, in: round)
-    let proven = provenBefore[round] - provenBefore[before] + (named == 0 ? 1 : 0)
-    let unknown = round - before - proven
-    if unknown > 0 { works[slot].isOpen = true }
-    if proven > 0 { works[slot].away = max(works[slot].away, proven) }
-    let isBridged = proven == 0 && unknown == 1 && (named ?? 0) > 0
-    works[slot].current = isBridged ? works[slot].current + 1 : 1
+    let last = Int(works[slot].last)
+    guard last + 1 < round else { return works[slot].current += 1 }
+    let gap = succession.gap(after: last, before: place, in: round)
+    if gap.unknown > 0 { works[slot].isOpen = true }
+    if gap.proven > 0 { works[slot].away = max(works[slot].away, gap.proven) }
+    works[slot].current = gap.isBridged ? works[slot].current + 1 : 1
   }
-
-  /// The rank in the round before, as the list contains it, where that round proves nothing itself; 0 beyond the depth.
-  private func rankBefore(_ place: ListPlace, in round: Int) -> Int? {
-    guard isDaily, round > 0, !rounds[round - 1].provesAbsence,
-      rounds[round - 1].date == rounds[round].date.adding(days: -1)
-    else { return nil }
-    return place.previousRank.map { $0 <= depth ?? .max ? $0 : 0 }
-  }
-
-  /// Whether the work was not on the list before.
-  private func provesNewcomer(_ place: ListPlace, in round: Int) -> Bool {
-    proves(round - 1) || rankBefore(place, in: round) == 0
-  }
-
-  private func proves(_ round: Int) -> Bool { rounds.indices.contains(round) && rounds[round].provesAbsence }
 }

@@ -1,0 +1,100 @@
+/// The best artists of a series between two dates.
+public struct BestArtists: Sendable {
+  /// An artist's results.
+  public struct Standing: Hashable, Sendable {
+    /// The artist.
+    public var artist: Artist
+    /// The points of all works.
+    public var points = 0
+    /// The number of works.
+    public var works = 0
+    /// The number of lists, counted for each work.
+    public var places = 0
+    /// The number of months with a work on a list.
+    public var months = 0
+    /// The best place of any work.
+    public var best = Int.max
+    /// The work with the best place.
+    public var bestWork = 0
+    /// The number of works on no stored list of the series before the dates; nil unless it is the key of the order.
+    public var debuts: Int?
+
+    fileprivate init(_ id: Int) { artist = Artist(id: id, name: "") }
+  }
+
+  /// The artists, best first.
+  public var standings: [Standing]
+  /// What is stored of the series.
+  public var coverage: Coverage
+}
+
+extension Analysis {
+  /// The best artists of a series. Only stored lists within the dates count.
+  ///
+  /// - Parameter key: The first key of the order: points, peak, days (places), months or debuts; then come points, best
+  ///   place and id.
+  public func bestArtists(_ query: AnalysisQuery, by key: StandingKey = .points, limit: Int) async throws
+    -> BestArtists
+  {
+    guard [.points, .peak, .days, .months, .debuts].contains(key) else {
+      throw RankingLogError.usage(
+        "artists have no \(key.rawValue); valid: points, peak, days, months, debuts")
+    }
+    let timeline = try await timeline(query)
+    let tally = try await tally(timeline)
+    let artists = try await services.archive.artists(of: tally.works.map(\.id))
+    let debuts =
+      key == .debuts
+      ? try await services.archive.debuts(
+        among: tally.works.map(\.id), of: query.kind, on: timeline.dates.lowerBound
+      ).works : nil
+    var best = Best<BestArtists.Standing>(limit) { $0.isBetter(than: $1, by: key) }
+    for standing in tally.artists(artists, debuts) { best.add(standing) }
+    var standings = best.elements
+    let names = try await services.archive.artistNames(standings.map(\.artist.id))
+    for index in standings.indices { standings[index].artist = names[index] }
+    return BestArtists(standings: standings, coverage: Coverage(timeline))
+  }
+}
+
+extension SpanTally {
+  /// The results of artists.
+  ///
+  /// - Parameter artists: The artist of each work; nil if unknown.
+  fileprivate func artists(_ artists: [Int?], _ debuts: Set<Int>?) -> [BestArtists.Standing] {
+    var standings: [Int: BestArtists.Standing] = [:]
+    var months: [Int: Set<Int32>] = [:]
+    for (work, artist) in zip(works, artists) {
+      guard let artist else { continue }
+      standings[artist, default: .init(artist)].add(work, isDebut: debuts?.contains(work.id))
+    }
+    for (slot, month) in monthsOfWorks {
+      if let artist = artists[Int(slot)] { months[artist, default: []].insert(month) }
+    }
+    return standings.map { artist, standing in
+      var standing = standing
+      standing.months = months[artist]?.count ?? 0
+      return standing
+    }
+  }
+}
+
+extension BestArtists.Standing {
+  fileprivate mutating func add(_ work: SpanTally.Work, isDebut: Bool?) {
+    points += work.points
+    works += 1
+    places += work.lists
+    if let isDebut { debuts = (debuts ?? 0) + (isDebut ? 1 : 0) }
+    if best == .max || (work.peak, work.id) < (best, bestWork) { (best, bestWork) = (work.peak, work.id) }
+  }
+
+  fileprivate func isBetter(than other: Self, by key: StandingKey) -> Bool {
+    switch key {
+    case .peak where best != other.best: best < other.best
+    case .days where places != other.places: places > other.places
+    case .months where months != other.months: months > other.months
+    case .debuts where debuts != other.debuts: debuts ?? 0 > other.debuts ?? 0
+    default: (points, other.best, places, other.artist.id) > (other.points, best, other.places, artist.id)
+    }
+  }
+}

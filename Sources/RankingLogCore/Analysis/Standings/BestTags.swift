@@ -1,0 +1,95 @@
+/// The most frequent tags of a series between two dates.
+public struct BestTags: Sendable {
+  /// A tag's results.
+  public struct Standing: Hashable, Sendable {
+    /// The tag, as the works have it.
+    public var tag: String
+    /// The number of works with the tag.
+    public var works = 0
+    /// The number of lists, counted for each work.
+    public var places = 0
+    /// The points of all works with the tag.
+    public var points = 0
+    /// The places for each stored list.
+    public var perList = 0.0
+    /// The same between the other dates; nil without any.
+    public var before: Double?
+
+    /// The change since the other dates; nil without any.
+    public var change: Double? { before.map { perList - $0 } }
+
+    fileprivate init(_ tag: String) { self.tag = tag }
+  }
+
+  /// The tags, best first.
+  public var standings: [Standing]
+  /// What is stored of the series.
+  public var coverage: Coverage
+  /// What is stored of it between the other dates; nil without any.
+  public var coverageBefore: Coverage?
+}
+
+extension Analysis {
+  /// The tags of the works in stored lists.
+  ///
+  /// - Parameters:
+  ///   - key: The first key of the order, points or days (places); ignored with other dates, where the change is.
+  ///   - against: Other dates to compare with.
+  public func bestTags(
+    _ query: AnalysisQuery, by key: StandingKey = .points, against: DateExpression? = nil, limit: Int
+  ) async throws -> BestTags {
+    guard [.points, .days].contains(key) else {
+      throw RankingLogError.usage("tags have no \(key.rawValue); valid: points, days")
+    }
+    let (tags, timeline) = try await tags(query)
+    var before: ([String: BestTags.Standing], Timeline)?
+    if let against {
+      var query = query
+      query.dates = against
+      before = try await self.tags(query)
+    }
+    var best = Best<BestTags.Standing>(limit) { $0.isBetter(than: $1, by: key) }
+    for (tag, standing) in tags {
+      var standing = standing
+      if let before { standing.before = before.0[tag]?.perList ?? 0 }
+      best.add(standing)
+    }
+    return BestTags(
+      standings: best.elements, coverage: Coverage(timeline), coverageBefore: before.map { Coverage($0.1) })
+  }
+
+  private func tags(_ query: AnalysisQuery) async throws -> ([String: BestTags.Standing], Timeline) {
+    let timeline = try await timeline(query)
+    let tally = try await tally(timeline)
+    let works = tally.works
+    let tags = try await services.archive.reduceTags(
+      of: works.map(\.id), into: [String: BestTags.Standing]()
+    ) { tags, index, names in
+      let work = works[index]
+      for tag in Set(names) { tags[tag, default: .init(tag)].add(work) }
+    }
+    try Task.checkCancellation()
+    let lists = Double(timeline.rounds.count { $0.list != nil })
+    return (tags.mapValues { $0.divided(by: lists) }, timeline)
+  }
+}
+
+extension BestTags.Standing {
+  fileprivate mutating func add(_ work: SpanTally.Work) {
+    works += 1
+    places += work.lists
+    points += work.points
+  }
+
+  fileprivate func divided(by lists: Double) -> Self {
+    var standing = self
+    standing.perList = Double(places) / lists
+    return standing
+  }
+
+  fileprivate func isBetter(than other: Self, by key: StandingKey) -> Bool {
+    if let change, let otherChange = other.change, change != otherChange { return change > otherChange }
+    let (mine, others) = key == .days ? (places, other.places) : (points, other.points)
+    return (mine, places, other.tag) > (others, other.places, tag)
+  }
+}

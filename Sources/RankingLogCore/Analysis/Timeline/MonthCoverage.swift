@@ -1,0 +1,46 @@
+/// How much of a series is stored in a month.
+public struct MonthCoverage: Hashable, Sendable {
+  /// `2024-01`.
+  public var month: String
+  /// The numbers of lists stored whole and in part, of dates without a ranking, and of dates that are not stored.
+  public var known = 0
+  /// The number of lists stored in part.
+  public var partial = 0
+  /// The number of dates for which pixiv has no ranking.
+  public var absent = 0
+  /// The number of dates that are not stored.
+  public var notStored = 0
+}
+
+extension Analysis {
+  /// What the archive contains.
+  public func totals() async throws -> ArchiveTotals { try await services.archive.totals() }
+
+  /// What is stored of each series with a stored list: from its first date to the latest published one.
+  public func series() async throws -> [(coverage: Coverage, stored: ClosedRange<RankingDate>)] {
+    var series: [(coverage: Coverage, stored: ClosedRange<RankingDate>)] = []
+    for kind in try await services.archive.storedKinds() {
+      guard let stored = try await services.archive.storedDates(of: kind) else { continue }
+      let last = max(stored.upperBound, services.calendar.latest)
+      let timeline = try await timeline(
+        AnalysisQuery(kind), min(stored.lowerBound, kind.mode.firstDate)...last)
+      series.append((Coverage(timeline), stored))
+    }
+    return series
+  }
+
+  /// What is stored of a series, by month.
+  public func months(_ query: AnalysisQuery) async throws -> (months: [MonthCoverage], coverage: Coverage) {
+    let timeline = try await timeline(query)
+    var months: [String: MonthCoverage] = [:]
+    let count = { (date: RankingDate, field: WritableKeyPath<MonthCoverage, Int>) in
+      let month = String("\(date)".prefix(7))
+      months[month, default: MonthCoverage(month: month)][keyPath: field] += 1
+    }
+    for round in timeline.rounds {
+      count(round.date, round.isKnown ? \.known : round.list == nil ? \.notStored : \.partial)
+    }
+    for date in timeline.absent { count(date, \.absent) }
+    return (months.values.sorted { $0.month < $1.month }, Coverage(timeline))
+  }
+}

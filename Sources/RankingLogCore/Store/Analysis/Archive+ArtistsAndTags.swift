@@ -1,0 +1,105 @@
+// Works by artist and tag, for questions about many works.
+extension Archive {
+  /// The artist of each work; nil if unknown.
+  func artists(of works: [Int]) throws(RankingLogError) -> [Int?] {
+    try reading(else: works.map { _ in nil }) { (connection: borrowing Connection) throws(RankingLogError) in
+      // An index contains both ids of all works; reading it whole is faster than many lookups.
+      guard works.count > 50_000 else {
+        var artists: [Int?] = []
+        for work in works {
+          artists.append(
+            try connection.first("SELECT artist FROM illust WHERE id = ?", [.integer(work)]) {
+              (row: borrowing Row) in row.optionalInt(0)
+            } ?? nil)
+        }
+        return artists
+      }
+      var artists = [Int?](repeating: nil, count: works.count)
+      let slots = Dictionary(uniqueKeysWithValues: zip(works, works.indices))
+      try connection.forEach("SELECT artist, id FROM illust WHERE artist IS NOT NULL") {
+        (row: borrowing Row) in
+        if let slot = slots[row.int(1)] { artists[slot] = row.int(0) }
+      }
+      return artists
+    }
+  }
+
+  /// The names of artists, in the given order.
+  func artistNames(_ ids: [Int]) throws(RankingLogError) -> [Artist] {
+    try reading(else: ids.map { Artist(id: $0, name: "") }) {
+      (connection: borrowing Connection) throws(RankingLogError) in
+      try ids.map { id throws(RankingLogError) in
+        try connection.first("SELECT name, account FROM artist WHERE id = ?", [.integer(id)]) {
+          (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1))
+        } ?? Artist(id: id, name: "")
+      }
+    }
+  }
+
+  /// Artists with a name, or if there are none, those whose name contains the text; at most `limit`.
+  func artists(named text: String, limit: Int) throws(RankingLogError) -> [Artist] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      for condition in ["name = ?1", "instr(lower(name), lower(?1))"] {
+        let artists = try connection.all(
+          "SELECT id, name, account FROM artist WHERE \(condition) ORDER BY id LIMIT ?2",
+          [.text(text), .integer(limit)]
+        ) { (row: borrowing Row) in Artist(id: row.int(0), name: row.text(1), account: row.optionalText(2)) }
+        if !artists.isEmpty { return artists }
+      }
+      return []
+    }
+  }
+
+  /// Combines the tags of works into a value. Stops early if the task is cancelled.
+  ///
+  /// - Parameter update: Called with the index of each work that has tags, and the tags.
+  func reduceTags<Result: Sendable>(
+    of works: [Int], into initial: Result, _ update: @Sendable (inout Result, Int, Tags) -> Void
+  ) throws(RankingLogError) -> Result {
+    try reading(else: initial) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.snapshot { () throws(RankingLogError) in
+        var result = initial
+        for (index, work) in works.enumerated() where !Task.isCancelled {
+          let tags = try connection.first("SELECT tags FROM illust WHERE id = ?", [.integer(work)]) {
+            (row: borrowing Row) in row.optionalText(0)
+          }
+          if let tags = tags ?? nil { update(&result, index, Tags(text: tags)) }
+        }
+        return result
+      }
+    }
+  }
+
+  /// The works of an artist.
+  func works(ofArtist artist: Int) throws(RankingLogError) -> [Int] {
+    try ids("SELECT id FROM illust WHERE artist = ?", [.integer(artist)])
+  }
+
+  /// The works with a tag.
+  func works(withTag tag: String) throws(RankingLogError) -> [Int] {
+    try ids(
+      "SELECT id FROM illust WHERE instr(char(31) || tags || char(31), char(31) || ? || char(31))",
+      [.text(tag)])
+  }
+
+  /// The entries of works in all lists, as the list's row, the work, and the place.
+  func places(of works: [Int]) throws(RankingLogError) -> [(list: Int, work: Int, place: Int)] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.snapshot { () throws(RankingLogError) in
+        var places: [(list: Int, work: Int, place: Int)] = []
+        for work in works where !Task.isCancelled {
+          try connection.forEach(
+            "SELECT ranking, coalesce(rank, position) FROM ranking_entry WHERE illust = ?", [.integer(work)]
+          ) { (row: borrowing Row) in places.append((row.int(0), work, row.count(1))) }
+        }
+        return places
+      }
+    }
+  }
+
+  private func ids(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> [Int] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(sql, arguments) { (row: borrowing Row) in row.int(0) }
+    }
+  }
+}

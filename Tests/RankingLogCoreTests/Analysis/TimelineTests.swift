@@ -1,0 +1,98 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// What is known of each date.
+struct TimelineTests {
+  private static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
+
+  private static func date(_ day: Int) -> RankingDate { first.adding(days: day - 1) }
+
+  private static func list(
+    _ day: Int, _ source: RankingSource = .web, covered: Int = .max, previous: Int? = nil
+  ) -> StoredList {
+    StoredList(
+      id: day * 10 + (RankingSource.byPreference.firstIndex(of: source) ?? 0), source: source,
+      date: date(day),
+      state: covered == .max ? .complete : .partial, previousDate: previous.map(date), covered: covered)
+  }
+
+  private static func absent(_ day: Int) -> StoredList {
+    StoredList(id: day * 10, source: .web, date: date(day), state: .absent, previousDate: nil, covered: 0)
+  }
+
+  /// The rounds as a text, such as `2 known, 3 not stored`.
+  private static func text(
+    _ lists: [StoredList], _ days: ClosedRange<Int>, depth: Int? = nil, step: Int = 1,
+    _ kind: RankingKind = RankingKind(.daily)
+  ) -> String {
+    let timeline = Timeline(
+      kind, date(days.lowerBound)...date(days.upperBound), depth: depth, step: step, lists: lists)
+    return timeline.rounds.map { round in
+      let state = round.isKnown ? "known" : round.list == nil ? "not stored" : "partial"
+      return "\(round.date.dayNumber - first.dayNumber + 1) \(state)"
+    }.joined(separator: ", ")
+  }
+
+  @Test func `a date without a list is not stored, and says nothing`() {
+    #expect(Self.text([], 1...2) == "1 not stored, 2 not stored")
+    #expect(Self.text([Self.list(2)], 1...3) == "1 not stored, 2 known, 3 not stored")
+  }
+
+  @Test func `a partial list is known to the depth that it covers`() {
+    let list = Self.list(1, covered: 100)
+    #expect(Self.text([list], 1...1) == "1 partial")
+    #expect(Self.text([list], 1...1, depth: 100) == "1 known")
+    #expect(Self.text([list], 1...1, depth: 101) == "1 partial")
+  }
+
+  @Test
+  func `a date without a ranking is no round, whether pixiv said so or the next list names an earlier one`() {
+    #expect(Self.text([Self.list(1), Self.absent(2), Self.list(3)], 1...3) == "1 known, 3 known")
+    #expect(Self.text([Self.list(1), Self.list(4, previous: 1)], 1...4) == "1 known, 4 known")
+    #expect(
+      Self.text([Self.list(1), Self.list(4, previous: 2)], 1...4) == "1 known, 2 not stored, 4 known")
+    #expect(Self.text([Self.list(3, previous: 1)], 2...3) == "3 known")
+  }
+
+  @Test func `lists of weekly and monthly series follow each other at their own steps`() {
+    let weekly = RankingKind(.weekly)
+    let sundays = [7, 14, 28].map { Self.list($0) }
+    #expect(Self.text(sundays, 1...31, step: 7, weekly) == "7 known, 14 known, 21 not stored, 28 known")
+    #expect(Self.text([Self.list(3), Self.list(9)], 1...9, step: 7, weekly) == "3 known, 9 known")
+    let monthEnds = [31, 60, 91].map { Self.list($0) }
+    #expect(Self.text(monthEnds, 1...91, step: 31, RankingKind(.monthly)) == "31 known, 60 known, 91 known")
+  }
+
+  @Test(arguments: [
+    ([(RankingSource.web, 10), (.app, Int.max)], nil, RankingSource.app, true),
+    ([(.web, 100), (.app, .max)], 100, .web, true),
+    ([(.web, .max), (.papi, .max)], nil, .web, true),
+    ([(.web, 50), (.papi, 50)], nil, .web, false),
+    ([(.web, 50), (.papi, 100)], nil, .papi, false),
+  ])
+  func `a date's list is that of the preferred source among those that are deep enough`(
+    lists: [(RankingSource, Int)], depth: Int?, source: RankingSource, isKnown: Bool
+  ) throws {
+    let timeline = Timeline(
+      RankingKind(.daily), Self.first...Self.first, depth: depth, step: 1,
+      lists: lists.map { Self.list(1, $0.0, covered: $0.1) })
+    let round = try #require(timeline.rounds.first)
+    #expect(round.list?.source == source && round.isKnown == isKnown)
+    #expect(round.provesAbsence == (isKnown && source != .app))
+  }
+
+  @Test func `an answer names what it rests on, and what to fetch`() {
+    let lists = [Self.list(1), Self.list(2, covered: 100), Self.list(6), Self.absent(7), Self.list(9)]
+    let timeline = Timeline(
+      RankingKind(.daily), Self.date(1)...Self.date(9), depth: nil, step: 1, lists: lists)
+    let coverage = Coverage(timeline)
+    #expect(
+      "\(coverage.message)"
+        == "daily 2024-01-01..2024-01-09: 3 lists known, 1 partial (2024-01-02: 100 places), 4 not stored"
+        + " (2024-01-03..2024-01-05, 2024-01-08); fetch those rankings")
+    #expect(
+      coverage.message.suggestions == [.fetchRankings(RankingKind(.daily), Self.date(2)...Self.date(8))])
+    #expect(coverage.absent == 1 && !coverage.isWhole && coverage.unknownShare == 5.0 / 8)
+  }
+}

@@ -1,0 +1,136 @@
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// Questions on the command line, about nine fetched days of which one has no ranking.
+@Suite(.watchdog)
+struct AnalysisCommandTests {
+  private static let stored = Task {
+    let sandbox = try Sandbox()
+    #expect(try await sandbox.run("ranking -d 2024-02-01..2024-02-10 -q").status == 0)
+    #expect(try await sandbox.run("ranking -d 2024-02-12 -q").status == 0)
+    return sandbox
+  }
+
+  private static let formats = ["table", "json", "ndjson", "csv", "tsv"]
+  private static let questions: [(line: String, status: Int32, header: String)] = [
+    (
+      "movers -d 2024-02-05 -n 3", 0, "date,mode,content,rank,was,change,id,title,artist,state,against"
+    ),
+    (
+      "best -d 2024-02-01..2024-02-10 -n 3", 0,
+      "place,id,title,artist,artist_id,points,lists,peak,peak_date,streak,first,last,open,views,away,months"
+    ),
+    (
+      "best -n 3", 0,
+      "place,id,title,artist,artist_id,points,lists,peak,peak_date,streak,first,last,open,views,away,months"
+    ),
+    (
+      "best --of artists -d 2024-02-01..2024-02-12 -n 3", 3,
+      "place,artist_id,artist,points,works,places,months,best,best_id,debuts"
+    ),
+    (
+      "best --of tags --against 2024-02-01 -d 2024-02-02 -n 3", 0,
+      "place,tag,works,places,points,per_list,before,change"
+    ),
+    ("history --tag オリジナル", 0, "period,mode,content,known,unknown,places,works,debuts,best,best_id,per_list"),
+    ("stats", 0, "mode,content,known,partial,absent,not_stored,first,last"),
+    ("stats coverage -d 2024-02-01..2024-02-10", 0, "period,mode,content,known,partial,absent,not_stored"),
+    ("stats survival -d 2024-02-01..2024-02-10", 0, "day,works,share,at_risk"),
+    ("stats overlap --with daily -d 2024-02-05", 0, "date,a,b,both,share"),
+  ]
+
+  @Test(arguments: questions.indices)
+  func `every format has the columns, and nothing is requested`(index: Int) async throws {
+    let sandbox = try await Self.stored.value
+    let (line, status, header) = Self.questions[index]
+    let csv = try await sandbox.run("\(line) -f csv")
+    #expect(csv.status == status, "\(csv.errors)")
+    #expect(csv.output.prefix { $0 != "\r\n" } == header)
+    #expect(csv.errors.hasPrefix("rankinglog: "))
+    for format in Self.formats {
+      let run = try await sandbox.run("\(line) -f \(format)")
+      #expect(run.status == status && run.requests.isEmpty)
+      guard format == "ndjson" else { continue }
+      let object = try #require(try run.objects.last)
+      #expect(object["schema"] as? Int == 1 && object["kind"] is String)
+      #expect(header.split(separator: ",").allSatisfy { object[String($0)] != nil })
+    }
+  }
+
+  @Test func `a work's history has its places, and its runs`() async throws {
+    let sandbox = try await Self.stored.value
+    let id = try #require(try await sandbox.run("best -d 2024-02-01..2024-02-10 -n 1 -f ids").lines.first)
+    let places = try await sandbox.run("history \(id) -f ndjson")
+    #expect(places.status == 0 && places.requests.isEmpty && places.lines.count == 1)
+    let object = try #require(try places.objects.first)
+    #expect(object["kind"] as? String == "history" && object["mode"] as? String == "daily")
+    let rows = try await sandbox.run("history \(id) -f tsv").lines.map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect((object["places"] as? [Any])?.count == rows.count)
+    // The places are those that the rankings print.
+    for row in rows where row[11] == "yes" {
+      let ranking = try await sandbox.run("ranking -d \(row[1]) --offline -f tsv").lines
+      let entry = try #require(ranking.first { $0.hasPrefix("\(id)\t") }).split(separator: "\t")
+      #expect(entry[1] == row[5])
+    }
+    let runs = try await sandbox.run("history \(id) --runs -f csv").lines
+    #expect(runs[0].hasPrefix("id,mode,content,source,from,from_open,to,to_open,lists,told,unknown,peak,"))
+    let table = try await sandbox.run("history \(id) -f table").lines
+    #expect(table[0].hasPrefix("\(id) ") && table[1].contains("peak"))
+  }
+
+  @Test(arguments: [
+    ("history 99", 5, "no stored ranking has work 99"),
+    ("history", 2, "give works, or --artist, or --tag"),
+    ("history 1 --tag x", 2, "give works, or --artist, or --tag"),
+    ("history --tag x --runs", 2, "--runs requires works"),
+    ("history --artist nobody", 5, "no stored artist has that name"),
+    ("movers -d 2024-02", 2, "movers compares the list of one date"),
+    ("movers -d 2024-02-11", 5, "run rankinglog ranking -d 2024-02-11 to fetch them"),
+    ("movers -d 2024-02-12 --only out", 5, "the daily list of 2024-02-11 is not stored from web"),
+    ("movers -d 2024-02-12 --since 2024-02-11", 5, "the daily list of 2024-02-11 is not stored from web"),
+    ("movers --since then", 2, "expected a date such as 2014-11-06, or round"),
+    ("best -m weekly", 5, "no weekly ranking is stored; run rankinglog ranking -m weekly to fetch them"),
+    ("best -m male -c manga", 2, "the male ranking has no content manga"),
+    ("best --by streak -d 2024-02-01..2024-02-15", 3, "successive lists cannot be counted: 29 %"),
+    ("best --against 2024", 2, "--against requires --of tags"),
+    ("best --of tags -f ids", 2, "-f ids prints works"),
+    ("best --of artists --by streak", 2, "artists have no streak"),
+    ("best -d 2024-02-10..2024-02-01", 2, "swap its ends"),
+    ("stats overlap", 2, "--with is missing"),
+  ])
+  func `what cannot be answered is said`(line: String, status: Int32, message: String) async throws {
+    let run = try await Self.stored.value.run(line)
+    #expect(run.status == status && run.output.isEmpty && run.requests.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `movers select by state, and say what a debut means`() async throws {
+    let sandbox = try await Self.stored.value
+    let all = try await sandbox.run("movers -d 2024-02-05 -f tsv").lines.map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(all.count == 500)
+    for state in ["debut", "back", "up", "down", "same"] {
+      let run = try await sandbox.run("movers -d 2024-02-05 --only \(state) -f tsv")
+      let expected = all.count { $0[9] == state }
+      #expect(run.lines.count == expected && run.status == (expected == 0 ? 5 : 0))
+      if state == "debut" { #expect(run.errors.contains("earlier dates are not stored")) }
+    }
+    let new = try await sandbox.run("movers -d 2024-02-05 --only new -f tsv").lines
+    #expect(new.count == all.count { $0[4] == "0" } && !new.isEmpty)
+    let out = try await sandbox.run("movers -d 2024-02-05 --only out -f tsv").lines
+    #expect(out.count == new.count)
+  }
+
+  @Test func `an empty archive has no answer`() async throws {
+    let sandbox = try Sandbox()
+    for line in ["history 1", "movers", "best", "stats", "stats coverage", "history --tag x"] {
+      let run = try await sandbox.run(line)
+      #expect(run.status == 5 && run.output.isEmpty && run.requests.isEmpty, "\(line): \(run.errors)")
+    }
+  }
+}
