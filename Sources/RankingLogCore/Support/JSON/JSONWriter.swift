@@ -44,6 +44,13 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// A member's name that is known only at run time; its value must follow.
+  public mutating func key(named name: String) {
+    value(name)
+    buffer.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   /// A string, or null.
   public mutating func value(_ text: String?) {
     guard var text else { return null() }
@@ -71,6 +78,13 @@ public struct JSONWriter: ~Copyable {
     guard let number else { return null() }
     comma()
     buffer.append(number: number)
+  }
+
+  /// A floating-point number; null for an infinite one, which JSON lacks.
+  public mutating func value(real number: Double) {
+    guard number.isFinite else { return null() }
+    comma()
+    buffer.append(number.description)
   }
 
   /// True, false or null.
