@@ -1,5 +1,5 @@
 /// A value of the archive: of a row, or an argument of a statement.
-public enum SQLValue: Hashable, Sendable {
+public enum SQLValue: Equatable, Sendable {
   /// No value.
   case null
   /// An integer.
@@ -17,7 +17,7 @@ public enum SQLValue: Hashable, Sendable {
 }
 
 /// A row of the result of a statement.
-public struct SQLRow: Hashable, Sendable {
+public struct SQLRow: Sendable {
   /// The names of the columns, in order. Several may have one name.
   public let columns: [String]
   /// Their values.

@@ -62,7 +62,9 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
 
   private func text(_ context: Context) throws -> String {
     guard let statement, statement == "-" else { return statement ?? "" }
-    guard let text = String(validating: try context.readInput(), as: UTF8.self) else {
+    let bytes = try context.readInput()
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else {
       throw RankingLogError.usage("the statement on standard input is not UTF-8")
     }
     return text

@@ -25,7 +25,7 @@ struct SQLRowPrinter {
     case .csv:
       if count == 0 { try write(csv: row.columns) }
       try write(csv: row.texts)
-    case .tsv: try context.output.write(bytes: DelimitedText.tsv(row.texts))
+    case .tsv: try context.output.write(bytes: DelimitedText.tsv(row.shownTexts))
     case .json, .ndjson: try printObject(row)
     }
     count += 1
@@ -67,28 +67,39 @@ struct SQLRowPrinter {
 
 /// The table of a query, laid out by its first rows. Columns of numbers are aligned to the right.
 struct SQLTable {
+  /// A date is not cut.
+  private static let shortest = 10
   private static let longest = 60
   private let table: Table
 
   init(_ rows: [SQLRow], width: Int?) {
     let measure = CellMeasure()
     let titles = rows.first?.columns ?? []
-    let texts = rows.map(\.texts)
+    let texts = rows.map(\.shownTexts)
     let columns = titles.indices.map { index in
       let widths = (texts.map { $0[index] } + [titles[index]]).map { measure.width(of: $0.sanitized()) }
       let most = min(max(widths.max() ?? 1, 1), Self.longest)
       return Table.Column(
-        titles[index], min(most, 8)...most, rows.allSatisfy { $0.isNumber(index) } ? .right : .left)
+        titles[index], min(most, Self.shortest)...most,
+        rows.allSatisfy { $0.isNumber(index) } ? .right : .left)
     }
     table = Table(columns, width: width)
   }
 
   var header: String { table.header }
 
-  func line(_ row: SQLRow) -> String { table.row(row.texts) }
+  func line(_ row: SQLRow) -> String { table.row(row.shownTexts) }
 }
 
 extension SQLRow {
+  /// The values for people: tags, which U+001F separates, have spaces between them as elsewhere.
+  fileprivate var shownTexts: [String] {
+    texts.map { text in
+      text.utf8.contains(0x1F)
+        ? String(decoding: text.utf8.map { $0 == 0x1F ? 0x20 : $0 }, as: UTF8.self) : text
+    }
+  }
+
   /// Whether a value is a number, or none.
   fileprivate func isNumber(_ index: Int) -> Bool {
     switch values[index] {

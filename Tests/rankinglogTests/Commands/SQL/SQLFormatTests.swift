@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import RankingLogCore
 @testable import rankinglog
 
 /// The formats of `rankinglog sql`.
@@ -75,6 +76,21 @@ struct SQLFormatTests {
     // Those after them may be cut.
     #expect(lines[1001] == "10…  row 10…")
     #expect(try await run(Self.count(to: 1), "table").lines == ["i  t", "1  row 1"])
+  }
+
+  @Test func `tags are separated by spaces for people, and as they are stored for programs`() async throws {
+    let sql = "SELECT 'a' || char(31) || 'b c' AS tags"
+    #expect(try await run(sql, "tsv").output == "a b c\n")
+    #expect(try await run(sql, "table").output == "tags\na b c\n")
+    #expect(try await run(sql, "csv").output == "tags\r\na\u{1f}b c\r\n")
+    #expect(try await run(sql, "ndjson").output == #"{"tags":"a\u001fb c"}"# + "\n")
+  }
+
+  @Test func `a date keeps its width in a narrow terminal, and a title is cut`() {
+    let title = String(repeating: "長", count: 40)
+    let row = SQLRow(columns: ["date", "title"], values: ["2024-01-05", .text(title)])
+    let table = SQLTable([row], width: 30)
+    #expect(table.line(row) == "2024-01-05  長長長長長長長長…")
   }
 
   @Test func `an error after some rows leaves them valid`() async throws {
