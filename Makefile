@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test check lint format fuzz sanitize faults peers bench bench-archive bootstrap release install
+.PHONY: demo test check lint format fuzz sanitize faults peers engines bench bench-archive bootstrap release install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -13,6 +13,7 @@ fuzz: bootstrap ; @Scripts/fuzz
 sanitize: bootstrap ; @Scripts/sanitize
 faults: bootstrap ; @swift build -c release --product rankinglog && python3 Tests/Faults --program .build/release/rankinglog
 peers: bootstrap ; @Scripts/peers
+engines: bootstrap ; @Scripts/engines $(SWIFT_FLAGS)
 bench: bootstrap ; @Scripts/bench
 bench-archive: bootstrap ; @Scripts/bench --only archive
 bootstrap: ; @Scripts/bootstrap

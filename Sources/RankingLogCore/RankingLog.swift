@@ -146,6 +146,21 @@ public struct RankingLog: Sendable {
     try await RecentsExporter(services: services).export(limit: limit, options, report: report)
   }
 
+  /// Runs one `SELECT`, `WITH` or `EXPLAIN` statement on the archive, and calls `receive` with each row as it is found.
+  ///
+  /// The statement can read the views of ``schema()`` and all tables, and use `has_tag(tags, 'x')`: whether a work has
+  /// exactly that tag. It cannot change anything or open another file. Sends no requests. An archive of an earlier version
+  /// is migrated first. Cancellation of the task interrupts a running statement; an error of `receive` ends it.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` for a mistake in the statement, in SQLite's words;
+  ///   ``RankingLogError/nothing(_:)`` without an archive.
+  public func query(_ sql: String, receive: (SQLRow) throws -> Void) async throws {
+    try await services.archive.query(sql, receive)
+  }
+
+  /// The views and tables for ``query(_:receive:)``, which are the same in all archives.
+  public func schema() throws -> ArchiveSchema { try ArchiveSchema() }
+
   /// The path of the archive file.
   public var archivePath: String { services.archive.path }
 

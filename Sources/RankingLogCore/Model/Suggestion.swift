@@ -63,6 +63,8 @@ public enum Suggestion: Equatable, Sendable {
   case goOffline
   /// Request again what is stored.
   case reload
+  /// Request rankings, which are stored then.
+  case storeRankings
   /// Request the latest ranking, which is that of the date.
   case useLatest(RankingDate)
   /// Fetch rankings of a series, those of the dates or any.
@@ -112,6 +114,7 @@ extension Suggestion: CustomStringConvertible {
     case .goOnline: "go online"
     case .goOffline: "go offline"
     case .reload: "reload"
+    case .storeRankings: "request a ranking first"
     case .useLatest(let date): "the latest is \(date)"
     case .fetchRankings: "fetch those rankings"
     case .useSize(let size): "use the size \(size.rawValue)"

@@ -4,7 +4,7 @@
 /// results.
 actor Archive {
   nonisolated let path: String
-  private let options: DatabaseOptions
+  nonisolated let options: DatabaseOptions
   private let clock: @Sendable () -> Timestamp
   private let onNotice: (@Sendable (ArchiveNotice) -> Void)?
   nonisolated let executor: QueueExecutor

@@ -105,7 +105,8 @@ extension JSONWriter {
       case .number(let number): value(number)
       case .text(let text): value(text)
       case .flag(let flag): value(flag)
-      case .decimal(let number): value(number: number.map(FieldValue.fixed))
+      case .decimal(nil): value(nil as Int?)
+      case .decimal(let number?): value(real: (number * 100).rounded() / 100)
       }
     }
   }

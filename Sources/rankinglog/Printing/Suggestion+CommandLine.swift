@@ -28,6 +28,7 @@ extension Suggestion {
     case .goOnline: "run the same command without --offline"
     case .goOffline: "use --offline"
     case .reload: "use --refresh"
+    case .storeRankings: "store rankings with rankinglog ranking"
     case .useLatest(let date): "the latest is \(date) (-d latest)"
     case .fetchRankings(let kind, let dates):
       "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "") to fetch them"

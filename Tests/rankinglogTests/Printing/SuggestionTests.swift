@@ -21,7 +21,7 @@ struct SuggestionTests {
     "useMirror": [.useMirror(withCertificates: true), .useMirror(withCertificates: false)],
     "checkNetwork": [.checkNetwork], "useAnotherProxy": [.useAnotherProxy], "update": [.update],
     "retry": [.retry], "goOnline": [.goOnline], "goOffline": [.goOffline], "reload": [.reload],
-    "useLatest": [.useLatest(.first)], "useSize": [.useSize(.original)],
+    "storeRankings": [.storeRankings], "useLatest": [.useLatest(.first)], "useSize": [.useSize(.original)],
     "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],
     "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
     "verifyFiles": [.verifyFiles], "chooseDataDirectory": [.chooseDataDirectory],

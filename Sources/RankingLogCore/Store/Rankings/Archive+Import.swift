@@ -5,7 +5,8 @@ extension Archive {
   ///
   /// - Returns: The number of recorded rankings.
   func add(_ rankings: [WholeRanking], at now: Timestamp) throws(RankingLogError) -> Int {
-    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+    defer { refreshStatistics() }
+    return try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       var added = 0
       for whole in rankings where try connection.add(whole, at: now, &written) { added += 1 }
       return added

@@ -99,7 +99,9 @@ extension Archive {
     _ page: RankingPage, source: RankingSource, kind: RankingKind, date: RankingDate, at now: Timestamp,
     snapshot: StoredRanking? = nil
   ) throws(RankingLogError) -> (StoredRanking, RankingPage) {
-    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+    // Once for each ranking, complete or not.
+    defer { if page.number == 1 { refreshStatistics() } }
+    return try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let current =
         if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
       if let stored = try connection.page(page.number, of: current, written.urlPatterns) {

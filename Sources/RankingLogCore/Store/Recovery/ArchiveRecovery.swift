@@ -30,7 +30,7 @@ struct ArchiveRecovery: ~Copyable {
       let version = (try? DatabaseHeader(path: copy.path))?.userVersion ?? 0
       try Database.migrate(empty, version > 0 ? Schema.archive.upTo(version) : .archive)
     }
-    let damaged = try Self.open(copy, new: path)
+    let damaged = try Self.open(copy)
     let new = try Connection(path: path)
     // The caller removes the file after a failure, so no journal is needed.
     try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
@@ -80,6 +80,7 @@ struct ArchiveRecovery: ~Copyable {
     }
     let doubts = try Database.migrate(new, .archive)
     if !doubts.isEmpty { forgotten(doubts) }
+    try new.execute(Schema.statistics)
     if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }
     return tables
   }
@@ -149,32 +150,59 @@ struct ArchiveRecovery: ~Copyable {
     }.max()
   }
 
-  /// Opens the copy; if its first page is lost, with the first page of the new archive.
-  private static func open(_ copy: borrowing RecoveryCopy, new: String) throws(RankingLogError) -> Connection
-  {
-    for isRepaired in [false, true] {
-      if isRepaired { try copy.repairFirstPage(from: new) }
-      let connection = try copy.open()
-      guard let owner = try? Database.owner(of: connection, .archive) else { continue }
-      if owner != .us { try Database.checkOwner(connection, .archive) }
-      if try hasTables(connection) { return connection }
+  /// Opens the copy; if its first page is lost, with the first page of a new archive of a version that can have created
+  /// it: later ones appended to its schema, on pages at its end, and may have moved a part of it there.
+  private static func open(_ copy: borrowing RecoveryCopy) throws(RankingLogError) -> Connection {
+    if let connection = try readable(copy, tables: 1) { return connection }
+    for (version, withLeaves) in Schema.layouts.map({ ($0, false) }) + Schema.layouts.map({ ($0, true) }) {
+      guard try copy.replaceFirstPage(version: version, withLeaves: withLeaves) else { continue }
+      let tables = try Schema.archive.upTo(version).tableCount
+      if let connection = try readable(copy, tables: tables) { return connection }
     }
     throw .storageDamaged(
       path: copy.path, reason: "nothing can be read",
       advice: "move the file away to start with an empty archive")
   }
 
-  /// Whether the tables can be found, whatever their state. After the first page was replaced, the other pages of the
-  /// schema may not match it.
-  private static func hasTables(_ connection: borrowing Connection) throws(RankingLogError) -> Bool {
+  /// The copy if at least so many of its tables can be found.
+  private static func readable(
+    _ copy: borrowing RecoveryCopy, tables: Int
+  ) throws(RankingLogError) -> Connection? {
+    let connection = try copy.open()
+    guard let owner = try? Database.owner(of: connection, .archive) else { return nil }
+    if owner != .us { try Database.checkOwner(connection, .archive) }
+    guard try tableCount(connection) >= tables else { return nil }
+    return connection
+  }
+
+  /// The number of tables that can be found, whatever their state. After the first page was replaced, the other pages of
+  /// the schema may not match it.
+  private static func tableCount(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
     let counts = try? connection.first(
       """
       SELECT count(*) FILTER (WHERE name IN ('illust', 'ranking', 'file')),
-        count(*) FILTER (WHERE type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer'), count(*)
+        count(*) FILTER (WHERE type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer'), count(*),
+        count(*) FILTER (WHERE type = 'table' AND name NOT LIKE 'sqlite%')
       FROM sqlite_schema
       """
-    ) { (row: borrowing Row) in (expected: row.int(0), sane: row.int(1), all: row.int(2)) }
-    guard let counts else { return false }
-    return counts.expected > 0 && counts.sane == counts.all
+    ) { (row: borrowing Row) in
+      (expected: row.int(0), sane: row.int(1), all: row.int(2), tables: row.int(3))
+    }
+    guard let counts, counts.expected > 0, counts.sane == counts.all else { return 0 }
+    return counts.tables
+  }
+}
+
+extension Schema {
+  /// The versions whose new archives differ on their first pages, newest first: each one after the eleventh.
+  fileprivate static let layouts = Array((11...archive.steps.count).reversed())
+
+  /// The number of tables of a new archive.
+  fileprivate var tableCount: Int {
+    get throws(RankingLogError) {
+      let empty = try Connection(path: ":memory:")
+      try Database.migrate(empty, self)
+      return try TableShape.all(in: empty).count
+    }
   }
 }

@@ -36,28 +36,37 @@ struct RecoveryCopy: ~Copyable {
     return connection
   }
 
-  /// Replaces the first page, which has the header and the start of the schema, by that of a new archive. All archives
-  /// are created the same way, so the tables start on the same pages.
+  /// Replaces the first page, which has the header and the start of the schema, by that of a new archive of a version.
+  /// All archives are created the same way, so the tables start on the same pages.
   ///
-  /// - Parameter archive: A new, unmodified archive.
-  func repairFirstPage(from archive: String) throws(RankingLogError) {
+  /// - Parameter withLeaves: Whether to replace the other pages of the schema too, where the file has such pages.
+  /// - Returns: Whether the file can be such an archive.
+  func replaceFirstPage(version: Int, withLeaves: Bool) throws(RankingLogError) -> Bool {
+    let archive = path + "-new"
+    defer { Files.remove(archive) }
+    do { try Database.migrate(try Connection(path: archive), Schema.archive.upTo(version)) }
     let new = try DatabaseHeader(path: archive)
     let length = Files.length(path) ?? 0
-    guard length >= new.announcedLength else { return }
+    guard length >= new.announcedLength else { return false }
     let file = try FileHandle(writing: path)
-    var page = [UInt8](repeating: 0, count: new.pageSize)
     let source = try FileHandle(reading: archive)
-    guard pread(source.descriptor, &page, page.count, 0) == page.count else {
-      throw Files.failure(archive, "cannot be read")
+    var first = try SchemaPage(1, of: source, size: new.pageSize, archive)
+    let leaves = try first.children.map { number throws(RankingLogError) in
+      try SchemaPage(number, of: source, size: new.pageSize, archive)
     }
-    let count = UInt32(clamping: length / new.pageSize).bigEndian
-    withUnsafeBytes(of: count) { page.replaceSubrange(28..<32, with: $0) }
-    // Clears the freelist.
-    page.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
-    guard pwrite(file.descriptor, page, page.count, 0) == page.count else {
-      throw Files.failure(path, "cannot be written")
+    // A schema on one page says nothing about the others.
+    guard !leaves.isEmpty else { return false }
+    first.setPageCount(length / new.pageSize)
+    if withLeaves {
+      for leaf in leaves {
+        guard try SchemaPage(leaf.number, of: file, size: new.pageSize, path).isLeafOfSchema else {
+          return false
+        }
+      }
     }
+    for page in withLeaves ? [first] + leaves : [first] { try page.write(to: file, path) }
     for end in Self.companions.dropFirst() { Files.remove(path + end) }
+    return true
   }
 
   private static func copy(_ source: String, to path: String) throws(RankingLogError) {

@@ -11,12 +11,14 @@ struct TableShape: Sendable {
     let isNumber: Bool
   }
 
-  /// The tables of a database in order of creation, so that referenced tables come first.
+  /// The tables of a database in order of creation, so that referenced tables come first; without SQLite's own, whose
+  /// statistics are computed again.
   static func all(in database: borrowing Connection) throws(RankingLogError) -> [TableShape] {
     let tables = try database.all(
       """
       SELECT list.name, list.wr FROM pragma_table_list AS list JOIN sqlite_schema AS object ON object.name = list.name
-      WHERE list.schema = 'main' AND list.type = 'table' AND object.type = 'table' ORDER BY object.rowid
+      WHERE list.schema = 'main' AND list.type = 'table' AND object.type = 'table'
+        AND list.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY object.rowid
       """
     ) { (row: borrowing Row) in (name: row.text(0), hasRowid: row.int(1) == 0) }
     var shapes: [TableShape] = []

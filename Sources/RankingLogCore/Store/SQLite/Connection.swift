@@ -5,7 +5,7 @@ internal import CSQLite
 /// Prepared statements are cached by text; rows are valid only inside the closures they are passed to.
 struct Connection: ~Copyable {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let statements = StatementCache()
 
   /// Opens a database file, or one in memory (`:memory:`); by default creates a missing file.

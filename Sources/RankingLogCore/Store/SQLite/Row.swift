@@ -52,6 +52,7 @@ struct Row: ~Copyable {
   func value(_ column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement.pointer, column) {
     case SQLITE_INTEGER: .integer(int(column))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(statement.pointer, column))
     case SQLITE_NULL: .null
     case SQLITE_BLOB: .blob(blob(column))
     default: .text(String(decoding: utf8(column), as: UTF8.self))

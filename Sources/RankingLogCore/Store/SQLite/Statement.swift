@@ -48,6 +48,7 @@ final class Statement {
     switch argument {
     case .null: sqlite3_bind_null(pointer, index)
     case .integer(let number): sqlite3_bind_int64(pointer, index, Int64(number))
+    case .real(let number): sqlite3_bind_double(pointer, index, number)
     case .text(var text):
       // By length, which preserves a NUL in a title.
       text.withUTF8 { utf8 in

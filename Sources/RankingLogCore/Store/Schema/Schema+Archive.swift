@@ -2,7 +2,9 @@ extension Schema {
   /// The archive's schema. "RLog" is its application id.
   static let archive = Schema(
     applicationID: 0x524c_6f67,
-    steps: [works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts],
+    steps: [
+      works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts, views,
+    ],
     doubtsStep: doubtsStep)
 
   /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,

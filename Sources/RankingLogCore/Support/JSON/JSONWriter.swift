@@ -44,6 +44,13 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// A member's name that is known only at run time; its value must follow.
+  public mutating func key(named name: String) {
+    value(name)
+    buffer.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   /// A string, or null.
   public mutating func value(_ text: String?) {
     guard var text else { return null() }
@@ -73,11 +80,11 @@ public struct JSONWriter: ~Copyable {
     buffer.append(number: number)
   }
 
-  /// A number by its digits, or null.
-  public mutating func value(number digits: String?) {
-    guard let digits else { return null() }
+  /// A floating-point number; null for an infinite one, which JSON lacks.
+  public mutating func value(real number: Double) {
+    guard number.isFinite else { return null() }
     comma()
-    buffer.append(digits)
+    buffer.append(number.description)
   }
 
   /// True, false or null.

@@ -20,7 +20,7 @@ struct ConnectionTests {
   @Test(arguments: [
     SQLValue.text("a\u{0}b"), .text(""), .text("\u{0}"), .text("ふぐ👨‍👩‍👧"), .blob([]), .blob([0, 1, 255]),
     .blob([0]), .null,
-    .integer(.min), .integer(.max), .integer(0),
+    .integer(.min), .integer(.max), .integer(0), .real(0.1), .real(-.infinity),
   ])
   func `values survive a round trip`(value: SQLValue) throws {
     let connection = try Connection(path: ":memory:")
@@ -28,12 +28,14 @@ struct ConnectionTests {
       switch value {
       case .null: "null"
       case .integer: "integer"
+      case .real: "real"
       case .text: "text"
       case .blob: "blob"
       }
     let row = try connection.first("SELECT ?1, typeof(?1)", [value]) { (row: borrowing Row) in
       (
-        int: row.optionalInt(0), text: row.isUTF8(0) ? row.optionalText(0) : nil, blob: row.blob(0),
+        int: row.optionalInt(0), value: row.value(0), text: row.isUTF8(0) ? row.optionalText(0) : nil,
+        blob: row.blob(0),
         kind: row.text(1)
       )
     }
@@ -42,6 +44,7 @@ struct ConnectionTests {
     switch value {
     case .null: #expect(found.int == nil && found.text == nil && found.blob.isEmpty)
     case .integer(let number): #expect(found.int == number)
+    case .real: #expect(found.value == value)
     case .text(let text): #expect(found.text.map { Array($0.utf8) } == Array(text.utf8))
     case .blob(let bytes): #expect(found.blob == bytes)
     }

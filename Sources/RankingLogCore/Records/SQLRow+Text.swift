@@ -1,0 +1,48 @@
+// Rows of statements as text and JSON.
+extension SQLRow {
+  /// The raw values of the columns; empty for NULL, hexadecimal for blobs. The printing code must sanitize them.
+  public var texts: [String] {
+    values.map { value in
+      switch value {
+      case .null: ""
+      case .integer(let number): String(number)
+      case .real(let number): number.description
+      case .text(let text): text
+      case .blob(let bytes): bytes.hexadecimal
+      }
+    }
+  }
+
+  /// The names of the columns, each once: a second `id` is `id:1`, as in SQLite's own tables.
+  public var keys: [String] {
+    var taken: Set<String> = []
+    return columns.map { name in
+      var (key, number) = (name, 0)
+      while !taken.insert(key).inserted {
+        number += 1
+        key = "\(name):\(number)"
+      }
+      return key
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a row as an object: NULL is null, a blob hexadecimal text.
+  ///
+  /// - Parameter keys: The row's keys, which are the same for all rows of a statement.
+  public mutating func row(_ row: SQLRow, keys: [String]) {
+    object { writer in
+      for (key, value) in zip(keys, row.values) {
+        writer.key(named: key)
+        switch value {
+        case .null: writer.null()
+        case .integer(let number): writer.value(number)
+        case .real(let number): writer.value(real: number)
+        case .text(let text): writer.value(text)
+        case .blob(let bytes): writer.value(bytes.hexadecimal)
+        }
+      }
+    }
+  }
+}

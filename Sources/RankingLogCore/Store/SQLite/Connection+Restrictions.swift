@@ -1,0 +1,56 @@
+internal import CSQLite
+
+// A connection for statements that other people wrote.
+extension Connection {
+  /// Refuses, when a statement is compiled, everything but reading this database: no PRAGMA, not even as a table, no
+  /// ATTACH, no temporary table, and no function that reads files or loads code.
+  func restrictToReading() throws(RankingLogError) {
+    // A table-valued function is declared as a table when it is first used, which the authorizer would refuse.
+    try run("SELECT 1 FROM json_each('[]'), json_tree('[]')")
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite3_set_authorizer(
+      handle,
+      { _, action, _, name, _, _ in
+        switch action {
+        case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: SQLITE_OK
+        case SQLITE_FUNCTION: isHarmless(name) ? SQLITE_OK : SQLITE_DENY
+        default: SQLITE_DENY
+        }
+      }, nil)
+  }
+
+  /// Adds `has_tag(tags, tag)`: whether a tag is among the tags of `v_work`, exactly as written; NULL without tags.
+  func addTagFunction() throws(RankingLogError) {
+    let code = sqlite3_create_function_v2(
+      handle, "has_tag", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil, hasTag, nil, nil, nil)
+    guard code == SQLITE_OK else { throw StoreFailure(code: code, handle: handle).error(path: path) }
+  }
+}
+
+/// The others that SQLite itself has read no files. Those of its shell are named in case that a build contains them.
+private func isHarmless(_ function: UnsafePointer<CChar>?) -> Bool {
+  guard let function else { return false }
+  return !["load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"].contains(
+    String(cString: function).lowercased())
+}
+
+private func hasTag(
+  _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
+) {
+  guard let arguments, let tags = text(arguments[0]), let tag = text(arguments[1]) else {
+    return sqlite3_result_null(context)
+  }
+  var (rest, isFound) = (tags[...], false)
+  while !rest.isEmpty, !isFound {
+    let next = rest.prefix { $0 != UInt8(ascii: Tags.separator) }
+    isFound = next.elementsEqual(tag)
+    rest = rest[next.endIndex...].dropFirst()
+  }
+  sqlite3_result_int(context, isFound ? 1 : 0)
+}
+
+/// The bytes of an argument as text; nil for NULL.
+private func text(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
+  guard let start = sqlite3_value_text(value) else { return nil }
+  return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+}

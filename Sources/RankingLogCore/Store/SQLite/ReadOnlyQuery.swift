@@ -1,0 +1,89 @@
+internal import CSQLite
+
+/// One statement written by a person, on a connection of its own, which can only read this database.
+struct ReadOnlyQuery: ~Copyable {
+  private let connection: Connection
+  private let statement: Statement
+
+  /// - Throws: `usage` if the text is not exactly one statement that reads, with SQLite's words.
+  init(_ sql: String, path: String, _ options: DatabaseOptions) throws {
+    let connection = try Connection(path: path, .readOnly, options)
+    try connection.execute("PRAGMA query_only=ON")
+    try connection.addTagFunction()
+    try connection.restrictToReading()
+    // Called in the task of the query.
+    sqlite3_progress_handler(connection.handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    statement = try Self.only(sql, connection)
+    self.connection = connection
+  }
+
+  /// Calls `receive` with each row as it is found.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled, also before the first row.
+  func forEach(_ receive: (SQLRow) throws -> Void) throws {
+    let row = Row(statement)
+    let columns = (0..<row.count).map { index in
+      sqlite3_column_name(statement.pointer, index).map { String(cString: $0) } ?? ""
+    }
+    while true {
+      switch statement.step() {
+      case SQLITE_ROW:
+        try receive(SQLRow(columns: columns, values: (0..<row.count).map { row.value($0) }))
+      case SQLITE_DONE: return
+      case let code: throw Self.failure(code, connection)
+      }
+    }
+  }
+
+  /// The only statement of a text.
+  private static func only(_ sql: String, _ connection: borrowing Connection) throws -> Statement {
+    guard !sql.utf8.contains(0) else { throw RankingLogError.usage("the statement contains a NUL character") }
+    let (found, code) = statements(in: sql, connection)
+    guard code == SQLITE_OK else { throw failure(code, connection) }
+    guard let statement = found.first else { throw RankingLogError.usage("there is no SQL statement") }
+    guard found.count == 1 else {
+      throw RankingLogError.usage("there are \(found.count) statements; only one can be run at a time")
+    }
+    // What the authorizer is not asked about, such as VACUUM INTO.
+    guard sqlite3_stmt_readonly(statement.pointer) != 0 else { throw refusal("not authorized") }
+    guard sqlite3_bind_parameter_count(statement.pointer) == 0 else {
+      throw RankingLogError.usage("a parameter (? or :name) has no value; write the value instead")
+    }
+    return statement
+  }
+
+  /// Compiles all statements of a text, up to one that is refused. None is run.
+  private static func statements(
+    in sql: String, _ connection: borrowing Connection
+  ) -> (found: [Statement], code: Int32) {
+    let handle = connection.handle
+    return sql.withCString { text in
+      var found: [Statement] = []
+      var rest = text
+      while rest.pointee != 0 {
+        var (pointer, end): (OpaquePointer?, UnsafePointer<CChar>?) = (nil, nil)
+        let code = sqlite3_prepare_v3(handle, rest, -1, 0, &pointer, &end)
+        guard code == SQLITE_OK, let end else { return (found, code) }
+        if let pointer { found.append(Statement(pointer)) }
+        rest = end
+      }
+      return (found, SQLITE_OK)
+    }
+  }
+
+  /// A mistake in a statement is a usage error; a fault of the file is one of the storage.
+  private static func failure(_ code: Int32, _ connection: borrowing Connection) -> any Error {
+    let failure = StoreFailure(code: code, handle: connection.handle)
+    return switch code & 0xff {
+    case SQLITE_INTERRUPT: CancellationError()
+    // A refused temporary table is reported as a changed schema.
+    case SQLITE_AUTH, SQLITE_READONLY, SQLITE_SCHEMA: refusal(failure.message)
+    case SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_MISMATCH: RankingLogError.usage(Message(failure.message))
+    default: failure.error(path: connection.path)
+    }
+  }
+
+  private static func refusal(_ message: String) -> RankingLogError {
+    .usage("\(message): only a SELECT, WITH or EXPLAIN statement that reads the archive can be run")
+  }
+}

@@ -1,0 +1,77 @@
+import CommandLineKit
+import RankingLogCore
+
+/// `rankinglog sql`.
+struct SQLCommand: AsyncCommand, HasCommonOptions {
+  static let name = "sql"
+  static let abstract = "Run an SQL query on the archive."
+  static let discussion = """
+    Runs one SELECT, WITH or EXPLAIN statement, which can read the archive and nothing else, and change nothing. - reads \
+    it from standard input. No request is sent. Rows are printed as they are found; a query without rows prints nothing. \
+    has_tag(tags, 'x') is true if a work has exactly that tag.
+
+    The views v_ranking, v_entry, v_work, v_tag, v_file and v_date stay as they are in later versions; --schema \
+    describes their columns. Times are texts in Japan's time.
+    """
+  static let examples = [
+    Example("rankinglog sql --schema", "the views and their columns"),
+    Example("rankinglog sql - -f csv <query.sql >result.csv", "a query from a file"),
+  ]
+  static let footer = "A mistake in the statement is a usage error (exit status 2)."
+
+  @Argument("A SELECT statement, or - for standard input.", placeholder: "SQL")
+  var statement: String?
+  // Not shared: a format set for all commands is meant for those that print works.
+  @Option(
+    "Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT",
+    isShared: false)
+  var format: SQLFormat?
+  @Flag("Print the columns of the views, and the SQL of the tables.", fromFile: false) var schema = false
+  let common = CommonOptions()
+
+  func validate() throws(UsageError) {
+    if schema, statement != nil { throw UsageError("--schema runs no statement; omit it") }
+    if !schema, statement == nil {
+      throw UsageError("missing SQL: a SELECT statement, or - for standard input")
+    }
+  }
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let log = try context.log(common)
+    if schema {
+      let lines = SchemaLines(try log.schema()).lines
+      try context.print { sink throws(SinkError) in for line in lines { try sink.writeLine(line) } }
+      return .done
+    }
+    let sql = try text(context)
+    var printer = SQLRowPrinter(format ?? (context.output.isTerminal ? .table : .tsv), context)
+    do {
+      try await log.query(sql) { try printer.print($0) }
+      try printer.finish()
+    } catch let error as SinkError {
+      throw error
+    } catch {
+      try printer.finish()
+      guard error is CancellationError else { throw error }
+      // Nothing is stored that another run could go on with.
+      context.reporter.note("interrupted")
+      return .failed
+    }
+    return .done
+  }
+
+  private func text(_ context: Context) throws -> String {
+    guard let statement, statement == "-" else { return statement ?? "" }
+    let bytes = try context.readInput()
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else {
+      throw RankingLogError.usage("the statement on standard input is not UTF-8")
+    }
+    return text
+  }
+}
+
+/// Values of `sql -f`.
+enum SQLFormat: String, CaseIterable, ArgumentValue {
+  case table, csv, tsv, json, ndjson
+}

@@ -1,0 +1,15 @@
+import RankingLogCore
+
+/// The views with their columns, and the SQL of the tables behind them.
+struct SchemaLines {
+  let lines: [String]
+
+  init(_ schema: ArchiveSchema) {
+    let widest = schema.views.flatMap(\.columns).map(\.name.count).max() ?? 0
+    let views = schema.views.flatMap { view in
+      ["\(view.name): \(view.meaning)"]
+        + view.columns.map { "  \($0.name.padded(to: widest + 2))\($0.meaning)" } + [""]
+    }
+    lines = views + ["Tables, which later versions may change:", ""] + schema.tables.map { $0 + ";" }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// The recipe of Analysis.md, with DuckDB where it is installed (`make engines` runs this with the one from PyPI).
+@Suite(
+  .watchdog,
+  .enabled(if: Engine.duckdb != nil, "duckdb is not on the PATH; make engines installs it and runs this"))
+struct RecipeTests {
+  private let sandbox: Sandbox
+
+  init() async throws {
+    sandbox = try Sandbox()
+    // The recipe is about 2024, of which these dates are stored.
+    #expect(try await sandbox.run("ranking -d 2024-01-01..2024-01-05 -n 200 -f ids").status == 0)
+  }
+
+  /// The first block of commands of the document, without what needs the network.
+  private static var lines: [String] {
+    get throws {
+      let file = URL(filePath: #filePath).appending(path: "../../../../Documentation/Analysis.md")
+        .standardized
+      let page = try String(contentsOf: file, encoding: .utf8)
+      let block = page.components(separatedBy: "```sh\n").dropFirst().first?.components(separatedBy: "\n```")
+        .first
+      return Array((block ?? "").split(separator: "\n").map(String.init).prefix(3))
+    }
+  }
+
+  private func shell(_ script: String) async throws -> (status: Int32, output: String, errors: String) {
+    let path = "PATH=\"$PATH:\(Engine.duckdb ?? "")\"\n"
+    return try await BuiltProgram(shell: path + script, in: sandbox).end()
+  }
+
+  private func duckdb(_ sql: String) async throws -> [String] {
+    let run = try await shell("duckdb -list -noheader -c \"\(sql)\"")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    return run.output.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  private func query(_ sql: String) async throws -> [String] {
+    try await sandbox.run(["sql", sql, "-f", "tsv"]).lines.map { $0.replacing("\t", with: "|") }
+  }
+
+  @Test func `its first three lines run, and their counts are those of sql`() async throws {
+    let lines = try Self.lines
+    #expect(lines.count == 3 && lines[0].hasPrefix("rankinglog ranking ") && lines[2].contains("COPY"))
+    // 361 dates are not stored.
+    let list = try await shell(lines[0])
+    #expect(list.status == 3)
+    for line in lines.dropFirst() {
+      let run = try await shell(line)
+      #expect(run.status == 0 && run.errors.isEmpty, "\(line)\n\(run.errors)")
+    }
+    let counts = try await query("SELECT count(*), count(DISTINCT work), sum(rank), sum(views) FROM v_entry")
+    for file in ["read_json('2024.ndjson', format='newline_delimited')", "'2024.parquet'"] {
+      let sums = "count(*), count(DISTINCT id), sum(rank)::BIGINT, sum(views)::BIGINT"
+      #expect(try await duckdb("SELECT \(sums) FROM \(file)") == counts)
+      let tags = try await duckdb(
+        "SELECT count(*) FROM (SELECT unnest(tags) FROM (SELECT DISTINCT id, tags FROM \(file)))")
+      #expect(tags == (try await query("SELECT count(*) FROM v_tag")))
+    }
+    let shown = "visibility <> 'hidden' AND artist IS NOT NULL"
+    let artists = try await duckdb(
+      "SELECT artist.name, count(*), min(rank) FROM '2024.parquet' WHERE \(shown) GROUP BY ALL")
+    let same = try await query(
+      "SELECT artist, count(*), min(rank) FROM v_entry JOIN v_work USING(work) WHERE v_entry.\(shown) GROUP BY artist"
+    )
+    #expect(artists.count > 100 && artists.sorted() == same.sorted())
+  }
+}
+
+/// Other people's programs.
+private enum Engine {
+  /// The directory of DuckDB's command on the PATH of the tests.
+  static let duckdb = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
+    String.init
+  )
+  .first { FileManager.default.isExecutableFile(atPath: $0 + "/duckdb") }
+}
