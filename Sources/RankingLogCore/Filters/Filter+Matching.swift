@@ -52,28 +52,18 @@ extension FilterTerm {
       comparison.answer(subject.number(field), isRatio: field == .ratio)
     case .date(let field, let comparison): comparison.answer(subject.day(field))
     case .text(.caption, let match, let texts):
-      FilterAnswer(
-        subject.illust.caption.map { caption in
-          let folded = HTMLText.plain(caption).folded
-          return texts.contains { match.holds(folded, $0) }
-        })
-    case .text(.title, let match, let texts): FilterAnswer(Self.holds(subject.illust.title, match, texts))
-    case .text(_, let match, let texts):
-      FilterAnswer(subject.illust.tags.contains { Self.holds($0, match, texts) })
+      FilterAnswer(subject.illust.caption.map { match.holds(HTMLText.plain($0), texts) })
+    case .text(.title, let match, let texts): FilterAnswer(match.holds(subject.illust.title, texts))
+    case .text(_, let match, let texts): FilterAnswer(match.holds(subject.illust.tags, texts))
     case .artist(let match, let artists): Self.answer(subject.illust.artist, match, artists)
     case .type(let types): Self.answer(subject.illust.type, types)
     case .age(let ratings): Self.answer(subject.illust.ageRating, ratings)
     case .mark(let marks): marks.map { FilterAnswer(subject.has($0)) }.max() ?? .no
     case .words(let text):
       FilterAnswer(
-        Self.holds(subject.illust.title, .contains, [text])
-          || subject.illust.tags.contains { Self.holds($0, .contains, [text]) })
+        TextMatch.contains.holds(subject.illust.title, [text])
+          || TextMatch.contains.holds(subject.illust.tags, [text]))
     }
-  }
-
-  private static func holds(_ text: String, _ match: TextMatch, _ texts: [FilterText]) -> Bool {
-    let folded = text.folded
-    return texts.contains { match.holds(folded, $0) }
   }
 
   private static func answer<Value: Equatable>(_ value: Value?, _ choices: [Value?]) -> FilterAnswer {
@@ -84,24 +74,32 @@ extension FilterTerm {
   private static func answer(_ artist: Artist?, _ match: TextMatch, _ artists: [FilterArtist]) -> FilterAnswer
   {
     guard let artist else { return artists.contains(.unknown) ? .yes : .unknown }
-    let name = artist.name.folded
     return FilterAnswer(
       artists.contains { wanted in
         switch wanted {
         case .unknown: false
         case .id(let id): artist.id == id
-        case .name(let text): match.holds(name, text)
+        case .name(let text): match.holds(artist.name, [text])
         }
       })
   }
 }
 
 extension FilterTerm.TextMatch {
-  /// Whether a folded text is or contains another.
-  fileprivate func holds(_ folded: String, _ text: FilterText) -> Bool {
+  /// Whether a text is or contains one of several.
+  fileprivate func holds(_ text: String, _ wanted: [FilterText]) -> Bool {
+    text.withFolded { holds($0, wanted) }
+  }
+
+  /// Whether one of the tags is or contains one of several texts.
+  fileprivate func holds(_ tags: Tags, _ wanted: [FilterText]) -> Bool {
+    tags.containsFolded { holds($0, wanted) }
+  }
+
+  private func holds(_ folded: UnsafeBufferPointer<UInt8>, _ wanted: [FilterText]) -> Bool {
     switch self {
-    case .equals: folded.hasSameBytes(as: text.folded)
-    case .contains: folded.contains(bytesOf: text.folded)
+    case .equals: wanted.contains { folded.elementsEqual($0.folded) }
+    case .contains: wanted.contains { folded.contains(bytes: $0.folded) }
     }
   }
 }

@@ -75,3 +75,33 @@ public enum FilterMark: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// The signs between a field and its values.
+enum FilterOperator: String {
+  case has = ":"
+  case equals = "="
+  case contains = "~"
+  case below = "<"
+  case atMost = "<="
+  case above = ">"
+  case atLeast = ">="
+
+  var isOrder: Bool {
+    switch self {
+    case .below, .atMost, .above, .atLeast: true
+    case .has, .equals, .contains: false
+    }
+  }
+}
+
+extension FilterField {
+  func allows(_ comparison: FilterOperator) -> Bool { operators.contains(comparison.rawValue) }
+
+  var operators: [String] {
+    switch kind {
+    case .number, .date: [":", "=", "<", "<=", ">", ">="]
+    case .text, .artist: [":", "=", "~"]
+    case .type, .age, .mark: [":", "="]
+    }
+  }
+}

@@ -19,13 +19,15 @@ extension FilterSubject {
     }
   }
 
-  private var isTaggedAI: Bool { illust.tags.contains { FilterSubject.aiTags.contains($0.folded) } }
+  private var isTaggedAI: Bool {
+    illust.tags.containsFolded { tag in FilterSubject.aiTags.contains { tag.elementsEqual($0) } }
+  }
 
   /// Tags by which artists declared it before pixiv had a flag, and still do.
-  private static let aiTags = Set(
+  private static let aiTags =
     [
       "AI生成", "AI生成作品", "AI生成イラスト", "AIイラスト", "AIイラストレーション", "AI作画", "AI画像", "AI絵", "AI绘画", "AI繪圖",
       "AI绘图", "AIアート", "AI art", "AI-generated", "AI generated", "AI_generated", "AI illustration", "NovelAI",
       "NovelAI Diffusion", "Stable Diffusion", "Midjourney", "niji・journey", "nijijourney",
-    ].map(\.folded))
+    ].map { Array($0.folded.utf8) }
 }

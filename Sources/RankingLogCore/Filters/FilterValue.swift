@@ -83,11 +83,12 @@ struct FilterDays: Hashable, Sendable {
 /// A text, and what is compared of it.
 struct FilterText: Hashable, Sendable {
   let text: String
-  let folded: String
+  /// The folded text in UTF-8.
+  let folded: [UInt8]
 
   /// nil for a text of which folding leaves nothing.
   init?(_ text: String) {
-    (self.text, folded) = (text, text.folded)
+    (self.text, folded) = (text, Array(text.folded.utf8))
     if folded.isEmpty { return nil }
   }
 }

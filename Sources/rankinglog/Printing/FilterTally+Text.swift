@@ -19,7 +19,7 @@ extension FilterTally.Drop {
     guard let field = fields.first, fields.count == 1, field == .bookmarks || field == .caption else {
       return nil
     }
-    return "the Web's rankings do not contain it; 'rankinglog show' fetches it, 1 request a work"
+    return "the Web's lists do not contain it; 'rankinglog show' fetches it, 1 request a work"
   }
 }
 

@@ -87,7 +87,7 @@ struct FilterCommandTests {
     let unknown = try await sandbox.run("\(Self.day) ids -w bookmarks:1000..")
     #expect(
       unknown.errorLines.first
-        == "rankinglog: 120 works: 120 by bookmarks:1000.. (120 unknown: the Web's rankings do not contain it; 'rankinglog show' fetches it, 1 request a work); 0 left"
+        == "rankinglog: 120 works: 120 by bookmarks:1000.. (120 unknown: the Web's lists do not contain it; 'rankinglog show' fetches it, 1 request a work); 0 left"
     )
     // What it fetched is then known.
     let id = try #require(try await sandbox.run("\(Self.day) ids").lines.first)

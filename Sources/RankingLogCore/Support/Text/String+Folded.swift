@@ -12,6 +12,30 @@ extension String {
   }
 }
 
+// Folded texts are compared by bytes: comparisons of strings go by characters, which costs many times as much, and for
+// which a mark changes the character before it.
+extension String {
+  /// Calls `body` with the folded text in UTF-8.
+  func withFolded<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    var text = self
+    return text.withUTF8 { bytes in
+      var buffer = TextBuffer(capacity: bytes.count + 16)
+      buffer.append(folding: bytes)
+      return buffer.withBytes(body)
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text that is not empty is in this one.
+  func contains(bytes part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= count else { return false }
+    return (0...count - part.count).contains { start in
+      self[start] == first && (1..<part.count).allSatisfy { self[start + $0] == part[$0] }
+    }
+  }
+}
+
 extension TextBuffer {
   /// Appends a folded text, given in UTF-8; invalid bytes become U+FFFD.
   mutating func append(folding bytes: UnsafeBufferPointer<UInt8>) {
