@@ -47,10 +47,8 @@ struct DownloadPlanner: Sendable {
     var batch: [PlanCount.Listed] = []
     var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
     while let (work, stored) = try await works.next() {
-      guard let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed) else {
-        if !mayAsk { count.add(unknown: work) }
-        continue
-      }
+      let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed)
+      if illust == nil, mayAsk { continue }
       batch.append(PlanCount.Listed(work: work, illust: illust, stored: stored))
       if batch.count == Self.batch { try await count.add(&batch, &plan) }
     }

@@ -15,7 +15,8 @@ struct PlanCount {
   /// A work with what is known of it.
   struct Listed {
     var work: RequestedWork
-    let illust: Illust
+    /// nil where nothing is known and nobody was asked.
+    let illust: Illust?
     let stored: StoredWork
   }
 
@@ -24,13 +25,7 @@ struct PlanCount {
     pictures = PictureDownloader(context: context)
   }
 
-  /// Adds a work of which nothing is known: as one file.
-  mutating func add(unknown work: RequestedWork) {
-    works.append(work)
-    (files, toFetch, requests) = (files + 1, toFetch + 1, requests + 1)
-  }
-
-  /// Adds works, except those that the plan's filter drops, and empties the batch.
+  /// Adds works, one file for an unknown one, except those that the plan's filter drops, and empties the batch.
   mutating func add(_ batch: inout [Listed], _ plan: inout DownloadPlan) async throws {
     if !plan.unfiltered.isEmpty, var filter = plan.filter {
       batch = try await filter.kept(
@@ -42,8 +37,11 @@ struct PlanCount {
   }
 
   private mutating func add(_ listed: Listed) throws {
-    let (work, illust) = (listed.work, listed.illust)
+    let work = listed.work
     works.append(work)
+    guard let illust = listed.illust else {
+      return (files, toFetch, requests) = (files + 1, toFetch + 1, requests + 1)
+    }
     guard illust.visibility == .visible else { return }
     for page in context.options.pages(of: illust, work) {
       let locations = context.destination.locations(work, illust, page: page, format: "*")

@@ -36,7 +36,7 @@ public struct FilterRun: Sendable {
 
   /// The works that stay, with those of their ranking entries that stay.
   ///
-  /// - Parameter isExempt: Whether a work of this id stays in any case.
+  /// - Parameter isExempt: Whether a work of this id stays in any case, as one does of which nothing is known.
   mutating func kept(_ batch: [PlanCount.Listed], except isExempt: (Int) -> Bool) async throws -> [PlanCount
     .Listed]
   {
@@ -59,9 +59,10 @@ public struct FilterRun: Sendable {
 }
 
 extension PlanCount.Listed {
-  /// The work in each ranking it is requested for, or alone.
+  /// The work in each ranking it is requested for, or alone; none for a work of which nothing is known.
   fileprivate var subjects: [FilterSubject] {
-    work.appearances.isEmpty
+    guard let illust else { return [] }
+    return work.appearances.isEmpty
       ? [FilterSubject(illust)] : work.appearances.map { FilterSubject(illust, in: $0) }
   }
 }

@@ -51,6 +51,11 @@ struct FilterListsTests {
       Set(fresh.files(in: "out").map { $0.prefix { $0 != "_" } }) == Set([ids[1], ids[2]].map { $0[...] }))
     #expect(some.errors.contains("rankinglog: 4 works: 2 by id:\(ids[1]),\(ids[2]); 2 left\n"))
 
+    // A dry run asks nobody: an unknown work may match.
+    let dry = try await Sandbox(pixiv: other.pixiv).run("download \(ids[0]) --dry-run -w id:1")
+    #expect(
+      dry.status == 0 && dry.requests.isEmpty && dry.errors.contains("1 work, 1 file: 0 held, 1 to get"))
+
     let list = try await sandbox.run("ranking -d 2024-01-05..2024-01-06 -n 30 -f ndjson").output
     let input = try await sandbox.run(
       "download --input - --size thumbnail -o \(sandbox.path("list")) -w rank:1 -w date:2024-01-06",
