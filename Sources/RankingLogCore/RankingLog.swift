@@ -64,22 +64,32 @@ public struct RankingLog: Sendable {
     try await WorkDetails(services: services, source: source, cachePolicy: .useCache).comments(on: id)
   }
 
+  /// A run of a filter over works, which counts what it drops.
+  ///
+  /// - Parameter exclusions: Filters of works to leave out before it.
+  public func filtering(by filter: Filter, exclusions: FilterList = FilterList()) -> FilterRun {
+    FilterRun(services: services, filter, exclusions)
+  }
+
   /// The plan of a download. Fetches lists, but no images.
   ///
   /// - Parameters:
   ///   - works: Single works, in addition to those of the selection.
+  ///   - filter: Which works to download. It changes no request; the plan has its counts.
   ///   - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
   ///   - onEvent: Called with the events of the rankings as they occur.
   ///   - failed: Called with works that failed.
   public func planDownload(
     _ selection: RankingSelection?, works: [RequestedWork] = [], _ options: DownloadOptions,
-    mayAsk: Bool = true,
+    filter: FilterRun? = nil, mayAsk: Bool = true,
     onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
     let planner = DownloadPlanner(try DownloadContext(services, options))
     var plan = DownloadPlan()
+    plan.filter = filter
     var wanted = RequestedWorks()
     if let selection { try await planner.works(of: selection, into: &plan, &wanted, onEvent: onEvent) }
+    plan.unfiltered = filter == nil ? [] : Set(works.map(\.id))
     for work in works { wanted.add(work) }
     plan.works = wanted.works
     try await planner.count(&plan, mayAsk: mayAsk, failed: failed)

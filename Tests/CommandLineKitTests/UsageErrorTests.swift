@@ -61,4 +61,9 @@ struct UsageErrorTests {
     #expect(nearest(to: "wekly", among: ["daily", "weekly", "weakly"]) == "weekly")
     #expect(nearest(to: String(repeating: "a", count: 100_000), among: ["daily"]) == nil)
   }
+
+  @Test func `the next step follows the first line, and further lines show the place`() {
+    let error = UsageError("no filter\n  a b\n    ^", command: "rankinglog ranking")
+    #expect(error.description == "no filter. Run 'rankinglog ranking --help'.\n  a b\n    ^")
+  }
 }

@@ -16,7 +16,8 @@ struct OptionSources {
     guard parameter.declaration.isShared, let text = environment[variable], !text.isEmpty else {
       return []
     }
-    let texts = parameter.isRepeatable ? text.split(separator: " ").map(String.init) : [text]
+    let isList = parameter.isRepeatable && parameter.declaration.splitsVariable
+    let texts = isList ? text.split(separator: " ").map(String.init) : [text]
     return texts.map { Assignment(parameter: parameter, text: $0, origin: .environment(variable)) }
   }
 

@@ -43,11 +43,11 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
   }
 
   /// A repeatable option: `@Option("…") var connectTo: [String]`. Its environment variable contains values separated by
-  /// spaces.
+  /// spaces, or one value if `splitsVariable` is false.
   package init<Element: ArgumentValue>(
     _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
     section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
-    showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
+    splitsVariable: Bool = true, showsEnvironment: Bool = false, as parser: ValueParser<Element> = .standard
   ) where Value == [Element] {
     let cell = ParameterStorage<Value>([])
     self.cell = cell
@@ -55,7 +55,8 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
       .option,
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-        fromFile: fromFile, isShared: isShared, showsEnvironment: showsEnvironment),
+        fromFile: fromFile, isShared: isShared, splitsVariable: splitsVariable,
+        showsEnvironment: showsEnvironment),
       isRepeatable: true, choices: parser.choices
     ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
   }

@@ -42,6 +42,8 @@ package struct Parameter: Sendable {
     /// Whether values meant for all commands apply: the environment, and the top of the file. Where options of the same
     /// name take different values in different commands, only the command's own section sets them.
     package var isShared = true
+    /// Whether the environment variable of a repeatable option contains several values.
+    package var splitsVariable = true
     package var showsEnvironment = false
   }
 }

@@ -15,11 +15,13 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     self.isInFile = isInFile
   }
 
-  /// One line, including the suggested next step.
+  /// One line, including the suggested next step; then the further lines of the message, which show a place.
   package var description: String {
     guard let command else { return message }
-    let stop = message.hasSuffix("?") || message.hasSuffix(".") ? "" : "."
-    return "\(message)\(stop) Run '\(command) --help'."
+    let end = message.firstIndex(of: "\n") ?? message.endIndex
+    let line = message[..<end]
+    let stop = line.hasSuffix("?") || line.hasSuffix(".") ? "" : "."
+    return "\(line)\(stop) Run '\(command) --help'.\(message[end...])"
   }
 
   package func with(command: String) -> UsageError {

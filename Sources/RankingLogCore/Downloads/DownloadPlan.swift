@@ -14,6 +14,10 @@ public struct DownloadPlan: Sendable {
   public var minTime = Duration.zero
   /// The error that truncated the list of works; nil if it is complete.
   public var failure: (any Error)?
+  /// The filter, with the counts of what it dropped.
+  public internal(set) var filter: FilterRun?
+  /// Works of no ranking that was read, which the filter has not seen yet.
+  var unfiltered: Set<Int> = []
   /// Requested dates that are not stored, or incomplete.
   public var missing: [RankingDate] = []
 

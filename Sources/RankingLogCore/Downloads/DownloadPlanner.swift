@@ -20,7 +20,7 @@ struct DownloadPlanner: Sendable {
         onEvent(element)
         switch element {
         case .page(let ranking, let entries):
-          for entry in entries {
+          for entry in try await plan.filter?.kept(entries, of: ranking) ?? entries {
             let appearance = RankingAppearance(
               kind: ranking.kind, date: ranking.date, rank: entry.rankOrPosition)
             wanted.add(RequestedWork(id: entry.illust.id, appearances: [appearance], source: ranking.source))
@@ -43,34 +43,25 @@ struct DownloadPlanner: Sendable {
     let details = WorkDetails(
       services: context.services, source: context.options.source,
       cachePolicy: mayAsk ? context.options.cachePolicy : .cacheOnly)
-    let pictures = PictureDownloader(context: context)
-    var names: [PictureName: PictureOwner] = [:]
-    var (toFetch, requests) = (0, 0)
-    var listed: [RequestedWork] = []
+    var count = PlanCount(context: context)
+    var batch: [PlanCount.Listed] = []
     var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
     while let (work, stored) = try await works.next() {
-      guard let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed) else {
-        if !mayAsk { (plan.files, toFetch, requests) = (plan.files + 1, toFetch + 1, requests + 1) }
-        continue
-      }
-      listed.append(work)
-      guard illust.visibility == .visible else { continue }
-      for page in context.options.pages(of: illust, work) {
-        let locations = context.destination.locations(work, illust, page: page, format: "*")
-        try check(locations, illust, page: page, &names)
-        let isOnDisk = pictures.isOnDisk(illust, stored.files(ofPage: page))
-        plan.files += locations.count
-        plan.onDisk += isOnDisk ? locations.count : 0
-        if !isOnDisk { toFetch += 1 }
-        if !isOnDisk, context.options.isAnimation(illust) { requests += 1 }
-      }
+      let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed)
+      if illust == nil, mayAsk { continue }
+      batch.append(PlanCount.Listed(work: work, illust: illust, stored: stored))
+      if batch.count == Self.batch { try await count.add(&batch, &plan) }
     }
-    if mayAsk { plan.works = listed }
+    try await count.add(&batch, &plan)
+    (plan.works, plan.files, plan.onDisk) = (count.works, count.files, count.onDisk)
     plan.estimatedBytes =
-      toFetch
+      count.toFetch
       * (try await context.archive.averageBytes(context.options.size) ?? context.options.size.usualBytes)
-    plan.minTime = minTime(requests: requests, bytes: plan.estimatedBytes)
+    plan.minTime = minTime(requests: count.requests, bytes: plan.estimatedBytes)
   }
+
+  /// The number of works that a filter is given at once.
+  private static let batch = 128
 
   private func illust(
     _ work: RequestedWork, _ stored: StoredIllust?, _ details: WorkDetails, mayAsk: Bool,
@@ -91,21 +82,6 @@ struct DownloadPlanner: Sendable {
     }
   }
 
-  /// Two images with the same name would overwrite each other.
-  private func check(
-    _ locations: [StoredFile.Location], _ illust: Illust, page: Int,
-    _ names: inout [PictureName: PictureOwner]
-  ) throws {
-    let owner = PictureOwner(illust: illust.id, page: page)
-    for location in locations {
-      let other = names.updateValue(owner, forKey: PictureName(location.relativePath))
-      guard let other, other != owner else { continue }
-      throw RankingLogError.usage(
-        "the name template gives \(location.relativePath) to work \(other.illust) page \(other.page) and to work"
-          + " \(illust.id) page \(page): \(.addNameKeys(["id", "page"]))")
-    }
-  }
-
   private func minTime(requests: Int, bytes: Int) -> Duration {
     let network = context.services.configuration.network
     var seconds = 0
@@ -113,12 +89,6 @@ struct DownloadPlanner: Sendable {
     if let speed = network.bytesPerSecond { seconds = max(seconds, bytes / max(speed, 1)) }
     return .seconds(seconds)
   }
-}
-
-/// The image that owns a file name.
-private struct PictureOwner: Equatable {
-  let illust: Int
-  let page: Int
 }
 
 extension DownloadOptions {

@@ -28,6 +28,23 @@ public struct Tags: Hashable, Sendable {
     return spaced.text
   }
 
+  /// Whether a tag satisfies a condition on its folded text, in UTF-8.
+  func containsFolded(where body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var folded = TextBuffer()
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let tag = rest.prefix { $0 != UInt8(ascii: Tags.separator) }
+        folded.removeAll()
+        folded.append(folding: UnsafeBufferPointer(rebasing: tag))
+        if folded.withBytes(body) { return true }
+        rest = rest.dropFirst(tag.count + 1)
+      }
+      return false
+    }
+  }
+
   /// The number of tags.
   public var count: Int { isEmpty ? 0 : text.utf8.count { $0 == UInt8(ascii: Tags.separator) } + 1 }
 }

@@ -26,6 +26,9 @@ struct TextBuffer: ~Copyable {
   /// Clears the text, keeping its capacity.
   mutating func removeAll() { count = 0 }
 
+  /// Removes what was appended after the first `length` bytes.
+  mutating func truncate(to length: Int) { count = min(count, length) }
+
   mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte

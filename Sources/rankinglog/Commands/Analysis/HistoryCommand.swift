@@ -9,7 +9,8 @@ struct HistoryCommand: AsyncCommand, HasCommonOptions {
   static let discussion = """
     A run is an unbroken row of rankings with the work. It ends where a stored ranking lacks the work; an end next to a \
     date that is not stored is open. A ranking contains the ranks of the day before, so the place on a date that is not \
-    stored may still be known ('told' in the column stored).
+    stored may still be known ('told' in the column stored). Without -m, works are looked up in every series, artists \
+    and tags in the daily one.
     """
   static let examples = [
     Example("rankinglog history 114862000", "all its places"),

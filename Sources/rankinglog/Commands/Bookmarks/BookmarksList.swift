@@ -8,11 +8,14 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
   static let examples = [
     Example("rankinglog bookmarks list -f urls", "URLs of the works"),
     Example("rankinglog bookmarks list --shuffle -n 1 -f ids", "a random one"),
+    Example("rankinglog bookmarks list -w -is:held -f ids", "those not downloaded yet"),
   ]
+  static let footer = FilterOptions.footer
 
   let audience = AudienceOptions()
   @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   @Flag("In random order.", fromFile: false, isShared: false) var shuffle = false
+  let filter = FilterOptions()
   let account = AccountOption()
   let output = FormatOptions()
   let common = CommonOptions()
@@ -24,9 +27,13 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
     guard !bookmarks.isEmpty else {
       throw RankingLogError.nothing("no bookmarks stored; run rankinglog bookmarks sync")
     }
+    var run = try filter.run(log)
+    let works = bookmarks.map(\.illust)
+    let kept = try await run?.kept(works) ?? works
     var printer = WorkListPrinter(output.format(context), context)
-    try printer.print(bookmarks.map(\.illust))
+    if !kept.isEmpty { try printer.print(kept) }
     try printer.finish()
-    return .done
+    filter.report(run, context.reporter)
+    return try run?.status(.done) ?? .done
   }
 }

@@ -12,19 +12,21 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   static let examples = [
     Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "three days"),
     Example("rankinglog download -m weekly -d 2024 -n 10 --dry-run", "size of a year"),
+    Example("rankinglog download -d 2024-01 -n 100 -w is:landscape -w -is:ai", "only some works"),
     Example("rankinglog download 114862000 -o one", "one work"),
     Example("rankinglog download --retry-failed", "what failed before"),
     Example(
       "rankinglog ranking -n 3 | rankinglog download --input - -o picks", "output of another command"),
   ]
 
-  static let footer = SourceOptions.footer
+  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
   @Argument(
     "Works by ID or URL, or the URL of a ranking; instead of a selection.", placeholder: "ID|URL")
   var works: [String]
   let selection = SelectionOptions()
   let source = SourceOptions()
+  let filter = FilterOptions()
   @Option(
     "Read works from a file, or from stdin (-): output of rankinglog, or IDs.",
     placeholder: "FILE|-", fromFile: false)
@@ -56,7 +58,9 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
 
   /// A retry uses the works, names and size of the failed download, so other options are rejected.
   private func checkRetry() throws(UsageError) {
-    var others = selection.givenOnCommandLine() + files.givenOnCommandLine() + images.givenOnCommandLine()
+    var others =
+      selection.givenOnCommandLine() + filter.givenOnCommandLine() + files.givenOnCommandLine()
+      + images.givenOnCommandLine()
     others.removeAll { ["-o", "--output", "-j", "--jobs", "--dry-run", "--retry-failed"].contains($0) }
     if let option = others.first ?? (works.isEmpty ? input.map { _ in "--input" } : "works") {
       throw UsageError("--retry-failed repeats failed downloads with their original options; omit \(option)")
@@ -75,7 +79,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let run = DownloadRun(
-      log: log, options: try options(), context: context, progress: progress, format: format)
+      log: log, options: try options(), context: context, progress: progress, format: format, filter: filter)
     if files.retryFailed {
       return try await retry(run, of: log.failedDownloads(directory: files.destination.givenOutput))
     }
@@ -113,6 +117,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
 
   private func request(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
     var request = DownloadRequest()
+    request.filter = try filter.run(log)
     if let input {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
       for fault in list.faults {

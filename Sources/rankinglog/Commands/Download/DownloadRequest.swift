@@ -4,6 +4,8 @@ import RankingLogCore
 struct DownloadRequest {
   var selection: RankingSelection?
   var works: [RequestedWork] = []
+  /// Which of them to download; nil for all.
+  var filter: FilterRun?
   /// Whether the works were named by ID, so that an unavailable one is a failure.
   var isByNumber = false
   /// Number of unreadable lines of the input, or works of an artist's list.

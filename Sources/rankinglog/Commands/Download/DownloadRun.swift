@@ -7,21 +7,27 @@ struct DownloadRun {
   let context: Context
   let progress: DownloadProgress
   let format: FileFormat?
+  /// The options behind the request's filter.
+  var filter: FilterOptions?
 
   func run(_ request: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
     var feedReporter = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
     let kind = request.selection?.kind ?? RankingKind(.daily)
     let plan = try await log.planDownload(
-      request.selection, works: request.works, options, mayAsk: !isDryRun,
+      request.selection, works: request.works, options, filter: request.filter, mayAsk: !isDryRun,
       onEvent: { element in
         feedReporter.report(element, kind: kind)
         progress.add(element)
       }, failed: { failed.append($0) })
     context.reporter.note(Message(PlanLine(plan).text))
     if let warning = PlanLine(plan).warning { context.reporter.note(Message(warning)) }
+    filter?.report(plan.filter, context.reporter, explains: true)
     for item in failed { context.reporter.error(item.message) }
-    if isDryRun { return try dryRunStatus(plan, request, feedReporter) }
+    if isDryRun {
+      let status = try dryRunStatus(plan, request, feedReporter)
+      return try plan.filter?.status(status) ?? status
+    }
 
     if request.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
     progress.begin(plan)
@@ -29,7 +35,8 @@ struct DownloadRun {
       failed, namesWorks: request.isByNumber,
       { [log, options] in try await log.download(plan.works, options, report: $0) }
     ) {
-      try status(request, plan, $0, feedReporter)
+      let status = try status(request, plan, $0, feedReporter)
+      return try plan.filter?.status(status) ?? status
     }
   }
 

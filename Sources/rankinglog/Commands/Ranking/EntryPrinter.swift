@@ -60,9 +60,9 @@ struct EntryPrinter: ~Copyable {
     }
   }
 
-  /// Ends a ranking.
+  /// Ends a ranking; one of which nothing was printed is not printed.
   mutating func end(_ ranking: Ranking, missingRanks: [Int] = []) throws {
-    guard format == .json else { return }
+    guard format == .json, current != nil else { return }
     let record = RankingRecord(ranking, entries: collected, missingRanks: missingRanks)
     let separator = count == 0 ? "\n" : ",\n"
     count += 1

@@ -11,14 +11,16 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog ranking -m monthly -d 2024-01..2024-03 -n 10", "the top ten of three months"),
     Example("rankinglog ranking -d 2024-01-05 -f ndjson", "for scripts"),
     Example("rankinglog ranking -d 2024-01-05 --offline", "only what is stored"),
+    Example("rankinglog ranking -d 2024-01-05 -w is:landscape -w -type:manga", "only some works"),
   ]
 
-  static let footer = SourceOptions.footer
+  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
   @Argument("URL of a ranking, instead of mode, content and date.", placeholder: "ADDRESS")
   var url: String?
   let selection = SelectionOptions()
   let source = SourceOptions()
+  let filter = FilterOptions()
   let output = FormatOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
@@ -32,24 +34,29 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
       styler: Styler(
         isOn: common.color.isOn(isTerminal: context.output.isTerminal, environment: context.environment)))
     try wanted.check()
-    try await print(log.rankings(wanted), wanted.kind, &feedReporter, &printer)
-    return try feedReporter.status(of: wanted.kind)
+    var run = try filter.run(log)
+    try await print(log.rankings(wanted), wanted.kind, &run, &feedReporter, &printer)
+    filter.report(run, context.reporter)
+    let status = try feedReporter.status(of: wanted.kind)
+    return try run?.status(status) ?? status
   }
 
   private func print(
-    _ feed: RankingFeed, _ kind: RankingKind, _ feedReporter: inout RankingFeedReporter,
+    _ feed: RankingFeed, _ kind: RankingKind, _ run: inout FilterRun?,
+    _ feedReporter: inout RankingFeedReporter,
     _ printer: inout EntryPrinter
   ) async throws {
     var hasBegun = false
     do {
       for try await element in feed {
-        if !hasBegun, case .page = element {
-          try printer.begin()
-          hasBegun = true
-        }
         feedReporter.report(element, kind: kind)
         switch element {
-        case .page(let ranking, let entries): try printer.print(ranking, entries)
+        case .page(let ranking, let entries):
+          let kept = try await run?.kept(entries, of: ranking) ?? entries
+          if run != nil, kept.isEmpty { continue }
+          if !hasBegun { try printer.begin() }
+          hasBegun = true
+          try printer.print(ranking, kept)
         case .ended(let ranking, let missing): try printer.end(ranking, missingRanks: missing)
         case .absent, .notStored, .brokenOff, .note: break
         }

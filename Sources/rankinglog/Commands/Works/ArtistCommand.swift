@@ -19,11 +19,12 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog artist 6862 -n 20 --download -o art", "the images"),
   ]
 
-  static let footer = SourceOptions.footer
+  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
   @Argument("ID or URL of an artist.", placeholder: "ID|URL")
   var artist: String
   let source = SourceOptions()
+  let filter = FilterOptions()
   let output = FormatOptions()
   @Option(
     "At most N works.", short: "n", placeholder: "N",
@@ -39,7 +40,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   func validate() throws(UsageError) {
     if profile, download { throw UsageError("--profile and --download cannot be combined") }
     let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
-    if profile, let option = (limits + output.givenOnCommandLine()).first {
+    if profile, let option = (limits + filter.givenOnCommandLine() + output.givenOnCommandLine()).first {
       throw UsageError("--profile prints no works; omit \(option)")
     }
     if download, let option = output.givenOnCommandLine().first {
@@ -56,13 +57,14 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
     let list = log.artist(
       id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy)
+    let run = try filter.run(log)
     let status: ExitStatus? =
       if profile {
         try await printProfile(list, context)
       } else if let progress {
-        try await download(list, log, context, progress)
+        try await download(list, run, log, context, progress)
       } else {
-        try await print(list, context)
+        try await print(list, run, context)
       }
     guard let status else { throw RankingLogError.nothing("artist \(id) has no works to show") }
     return status
@@ -82,10 +84,11 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   }
 
   /// Prints the works as they arrive; nil if there are none.
-  private func print(_ list: ArtistWorks, _ context: Context) async throws -> ExitStatus? {
+  private func print(_ list: ArtistWorks, _ run: FilterRun?, _ context: Context) async throws -> ExitStatus? {
+    var run = run
     let format = output.format(context)
     var printer = WorkListPrinter(format, context)
-    var (printed, unreadable) = (0, 0)
+    var (listed, unreadable) = (0, 0)
     do {
       for try await element in list {
         switch element {
@@ -95,8 +98,9 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
           if format == .table { try profile.printLines() } else { profile.note() }
         case .works(let works, _, let lost):
           unreadable += lost
-          printed += works.count
-          if !works.isEmpty { try printer.print(works) }
+          listed += works.count
+          let kept = try await run?.kept(works) ?? works
+          if !kept.isEmpty { try printer.print(kept) }
         }
       }
     } catch {
@@ -104,22 +108,26 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
       throw error
     }
     try printer.finish()
+    filter.report(run, context.reporter)
     let status = UnreadableWorks.status(unreadable, context.reporter)
-    return printed > 0 || unreadable > 0 ? status : nil
+    guard listed > 0 || unreadable > 0 else { return nil }
+    return try run?.status(status) ?? status
   }
 
   /// Downloads the listed works, also where the list ends early; nil if there are none.
   private func download(
-    _ list: ArtistWorks, _ log: RankingLog, _ context: Context, _ progress: DownloadProgress
+    _ list: ArtistWorks, _ filterRun: FilterRun?, _ log: RankingLog, _ context: Context,
+    _ progress: DownloadProgress
   ) async throws -> ExitStatus? {
-    var request = DownloadRequest()
+    var (request, filterRun) = (DownloadRequest(), filterRun)
     do {
       for try await element in list {
         switch element {
         case .note(let note): context.reporter.note(note)
         case .profile(let profile): ProfilePrinter(profile, context).note()
         case .works(let works, let source, let lost):
-          request.works += works.map { RequestedWork(id: $0.id, source: source) }
+          let kept = try await filterRun?.kept(works) ?? works
+          request.works += kept.map { RequestedWork(id: $0.id, source: source) }
           request.unreadable += lost
         }
       }
@@ -127,7 +135,11 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
       request.failure = error
     }
     let status = UnreadableWorks.status(request.unreadable, context.reporter)
-    if request.works.isEmpty { return request.unreadable > 0 ? status : nil }
+    filter.report(filterRun, context.reporter, explains: true)
+    if request.works.isEmpty {
+      if let filterRun, filterRun.leavesNothing { return try filterRun.status(status) }
+      return request.unreadable > 0 ? status : nil
+    }
     var options = DownloadOptions(
       directory: files.output, size: images.size, template: files.name?.template)
     options.source = source.source.source

@@ -15,7 +15,8 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog following --offline", "only what is stored"),
   ]
   static let footer =
-    "auto uses the App if there is a token, else the Web if there is a cookie; see rankinglog auth status."
+    FilterOptions.footer + "\n\n"
+    + "auto uses the App if there is a token, else the Web if there is a cookie; see rankinglog auth status."
 
   @Option(
     "Number of works.", short: "n", placeholder: "N", section: .selection, isShared: false, as: .range(1...))
@@ -27,6 +28,7 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     "Fetch the whole list again, and drop works that are no longer in it.", section: .selection,
     fromFile: false,
     isShared: false) var refresh = false
+  let filter = FilterOptions()
   let output = FormatOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
@@ -34,6 +36,7 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
     let log = try context.log(common, network)
+    var run = try filter.run(log)
     let found = try await log.following.newest(limit, source: source.source, cachePolicy: cachePolicy)
     for gap in found.gaps {
       context.reporter.error("works between \(gap.newer) and \(gap.older) may be missing")
@@ -45,11 +48,13 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
           ? "no works by followed artists stored; run rankinglog following"
           : "no works by artists the account follows")
     }
+    let kept = try await run?.kept(found.works) ?? found.works
     var printer = WorkListPrinter(output.format(context), context)
-    try printer.print(found.works)
+    if run == nil || !kept.isEmpty { try printer.print(kept) }
     try printer.finish()
+    filter.report(run, context.reporter)
     if let failure = found.failure { throw failure }
-    return found.gaps.isEmpty ? status : .partly
+    return try run?.status(found.gaps.isEmpty ? status : .partly) ?? (found.gaps.isEmpty ? status : .partly)
   }
 }
 

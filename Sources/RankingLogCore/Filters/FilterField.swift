@@ -1,0 +1,107 @@
+/// What a filter can look at.
+public enum FilterField: String, CaseIterable, Sendable {
+  // Numbers.
+  case rank, was, gain, views, ratings, bookmarks, pages, width, height, mpx, ratio, tags, id
+  // Days in Japan.
+  case date, created, uploaded
+  // Texts.
+  case title, caption, tag, artist
+  // Names from lists.
+  case type, age
+  case mark = "is"
+
+  /// The kinds of values.
+  enum Kind {
+    case number, date, text, artist, type, age, mark
+  }
+
+  /// Other names.
+  static let aliases: [String: FilterField] = [
+    "previous_rank": .was, "likes": .ratings, "by": .artist, "user": .artist,
+  ]
+
+  /// The field with a name, in any case.
+  init?(name: String) {
+    let name = name.lowercased()
+    guard let field = FilterField(rawValue: name) ?? FilterField.aliases[name] else { return nil }
+    self = field
+  }
+
+  /// All names.
+  static let names = allCases.map(\.rawValue) + aliases.keys.sorted()
+
+  var kind: Kind {
+    switch self {
+    case .rank, .was, .gain, .views, .ratings, .bookmarks, .pages, .width, .height, .mpx, .ratio, .tags, .id:
+      .number
+    case .date, .created, .uploaded: .date
+    case .title, .caption, .tag: .text
+    case .artist: .artist
+    case .type: .type
+    case .age: .age
+    case .mark: .mark
+    }
+  }
+
+  /// Whether values have an order, so that `..`, `<` and `>` apply.
+  var isOrdered: Bool { kind == .number || kind == .date }
+}
+
+/// Marks of works: the values of `is`.
+public enum FilterMark: String, CaseIterable, Sendable {
+  /// Declared as made by AI, or tagged so.
+  case ai
+  /// Not on the previous ranking of the series.
+  case new
+  /// On no earlier ranking of the series, as far as stored.
+  case debut
+  case r18, r18g, safe
+  case multi, single, animated
+  case landscape, portrait, square
+  /// Downloaded before.
+  case held
+  /// Bookmarked, as far as stored.
+  case bookmarked
+  /// Its file was replaced since it was first stored.
+  case reuploaded
+  /// An entry without data.
+  case hidden
+
+  /// Whether only the archive knows it.
+  var isStored: Bool {
+    switch self {
+    case .debut, .held, .bookmarked, .reuploaded: true
+    default: false
+    }
+  }
+}
+
+/// The signs between a field and its values.
+enum FilterOperator: String {
+  case has = ":"
+  case equals = "="
+  case contains = "~"
+  case below = "<"
+  case atMost = "<="
+  case above = ">"
+  case atLeast = ">="
+
+  var isOrder: Bool {
+    switch self {
+    case .below, .atMost, .above, .atLeast: true
+    case .has, .equals, .contains: false
+    }
+  }
+}
+
+extension FilterField {
+  func allows(_ comparison: FilterOperator) -> Bool { operators.contains(comparison.rawValue) }
+
+  var operators: [String] {
+    switch kind {
+    case .number, .date: [":", "=", "<", "<=", ">", ">="]
+    case .text, .artist: [":", "=", "~"]
+    case .type, .age, .mark: [":", "="]
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// Filters of works to leave out, a line each: `#` begins a comment.
+public struct FilterList: Hashable, Sendable {
+  /// A filter, and the number of its line, from 1.
+  public struct Line: Hashable, Sendable {
+    /// The number of the line, from 1.
+    public let number: Int
+    /// The filter.
+    public let filter: Filter
+  }
+
+  /// The lines with a filter, in their order.
+  public let lines: [Line]
+
+  /// A list of no filter.
+  public init() { lines = [] }
+
+  /// Parses a list.
+  public init(_ text: String) throws(FilterError) {
+    // Some editors write a byte order mark.
+    let scalars = text.unicodeScalars
+    let body = String(scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars[...])
+    var lines: [Line] = []
+    for (index, line) in body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      do throws(FilterError) {
+        let filter = try Filter(String(line), allowsComment: true)
+        if !filter.isEmpty { lines.append(Line(number: index + 1, filter: filter)) }
+      } catch {
+        var failure = error
+        failure.line = index + 1
+        throw failure
+      }
+    }
+    self.lines = lines
+  }
+}
+
+/// Counts which line of a list leaves out how many works.
+public struct FilterListTally: Sendable {
+  /// The works that a line left out.
+  public struct Hit: Sendable {
+    /// The line.
+    public let line: FilterList.Line
+    /// The number of works.
+    public internal(set) var count = 0
+  }
+
+  /// The lines in their order. A work counts for the first one that it matches.
+  public private(set) var hits: [Hit]
+
+  /// A tally of a list.
+  public init(_ list: FilterList) { hits = list.lines.map { Hit(line: $0) } }
+
+  /// The number of works that were left out.
+  public var leftOut: Int { hits.reduce(0) { $0 + $1.count } }
+
+  /// Whether a work stays, counting it if not.
+  public mutating func keeps(_ subject: FilterSubject) -> Bool {
+    guard let index = hits.firstIndex(where: { $0.line.filter.matches(subject) }) else { return true }
+    hits[index].count += 1
+    return false
+  }
+}

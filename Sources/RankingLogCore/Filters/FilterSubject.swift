@@ -1,0 +1,92 @@
+/// What a filter looks at: a work, and where and how it was listed.
+public struct FilterSubject: Sendable {
+  /// The work.
+  public var illust: Illust
+  /// The place in a ranking.
+  public var rank: Int?
+  /// The place in the ranking before: 0 if it was not in it.
+  public var previousRank: Int?
+  /// The counts to compare.
+  public var statistics: Statistics
+  /// Whether the viewer may see it.
+  public var visibility: Visibility
+  /// The ranking's series.
+  public var kind: RankingKind?
+  /// The ranking's date.
+  public var date: RankingDate?
+  /// Those marks that only the archive knows, for the work; nil for one that nobody looked up.
+  var stored: [FilterMark: Bool] = [:]
+
+  /// An entry of a ranking.
+  public init(_ entry: RankingEntry, of ranking: Ranking) {
+    illust = entry.illust
+    rank = entry.rankOrPosition
+    previousRank = entry.previousRank
+    statistics = entry.statistics
+    visibility = entry.visibility
+    (kind, date) = (ranking.kind, ranking.date)
+  }
+
+  /// A work alone.
+  public init(_ illust: Illust) {
+    self.illust = illust
+    statistics = illust.statistics
+    visibility = illust.visibility
+  }
+
+  /// A work that was in a ranking, of which nothing else is known.
+  init(_ illust: Illust, in appearance: RankingAppearance) {
+    self.init(illust)
+    (rank, kind, date) = (appearance.rank, appearance.kind, appearance.date)
+  }
+
+  /// Adds counts and a caption where they are unknown.
+  mutating func fill(from details: Illust) {
+    statistics.views = statistics.views ?? details.statistics.views
+    statistics.ratings = statistics.ratings ?? details.statistics.ratings
+    statistics.bookmarks = statistics.bookmarks ?? details.statistics.bookmarks
+    illust.caption = illust.caption ?? details.caption
+  }
+}
+
+extension FilterSubject {
+  /// A number; nil if unknown.
+  func number(_ field: FilterField) -> Double? {
+    switch field {
+    case .rank: rank.map(Double.init)
+    case .was: previousRank.map(Double.init)
+    case .gain: gain.map(Double.init)
+    case .views: statistics.views.map(Double.init)
+    case .ratings: statistics.ratings.map(Double.init)
+    case .bookmarks: statistics.bookmarks.map(Double.init)
+    case .pages: illust.pageCount.map(Double.init)
+    case .width: illust.width.map(Double.init)
+    case .height: illust.height.map(Double.init)
+    case .mpx: size.map { $0.width * $0.height / 1_000_000 }
+    case .ratio: size.map { $0.width / $0.height }
+    case .tags: visibility == .hidden ? nil : Double(illust.tags.count)
+    case .id: Double(illust.id)
+    default: nil
+    }
+  }
+
+  /// A day in Japan; nil if unknown.
+  func day(_ field: FilterField) -> RankingDate? {
+    switch field {
+    case .date: date
+    case .created: illust.createdAt?.japanDate
+    case .uploaded: illust.uploadedAt?.japanDate
+    default: nil
+    }
+  }
+
+  private var gain: Int? {
+    guard let rank, let previousRank, previousRank > 0 else { return nil }
+    return previousRank - rank
+  }
+
+  private var size: (width: Double, height: Double)? {
+    guard let width = illust.width, let height = illust.height else { return nil }
+    return (Double(width), Double(height))
+  }
+}

@@ -1,0 +1,82 @@
+// What filters ask about many works at once: one statement each.
+extension Archive {
+  /// Those of the works of which a file was downloaded.
+  func held(_ ids: [Int]) throws(RankingLogError) -> Set<Int> {
+    try among(
+      ids,
+      where: "EXISTS(SELECT 1 FROM file JOIN place ON place.file = file.id WHERE file.illust = asked.value)")
+  }
+
+  /// Those of the works that a user has bookmarked.
+  func bookmarked(_ ids: [Int], by user: Int) throws(RankingLogError) -> Set<Int> {
+    try among(
+      ids,
+      where: """
+        EXISTS(SELECT 1 FROM bookmark WHERE user = ?2 AND illust = asked.value AND removed_at IS NULL)
+        """, [.integer(user)])
+  }
+
+  /// Those of the works of which another version of the file is known.
+  func reuploaded(_ ids: [Int]) throws(RankingLogError) -> Set<Int> {
+    try among(
+      ids,
+      where: """
+        EXISTS(
+          SELECT 1 FROM illust_former AS former JOIN illust ON illust.id = former.illust
+          WHERE former.illust = asked.value AND former.uploaded_at <> illust.uploaded_at)
+        OR EXISTS(
+          SELECT 1 FROM file JOIN illust ON illust.id = file.illust
+          WHERE file.illust = asked.value AND file.uploaded_at <> illust.uploaded_at)
+        """)
+  }
+
+  /// Those of the works that a ranking of the series before a date lists, of whatever source.
+  func listed(_ ids: [Int], in kind: RankingKind, before date: RankingDate) throws(RankingLogError) -> Set<
+    Int
+  > {
+    try among(
+      ids,
+      where: """
+        EXISTS(
+          SELECT 1 FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
+          WHERE entry.illust = asked.value AND ranking.mode = ?2 AND ranking.content = ?3 AND ranking.date < ?4)
+        """, [.text(kind.mode.rawValue), .text(kind.content.rawValue), .text(date.description)])
+  }
+
+  /// The counts and captions of the works from requests for the works themselves, and captions from lists.
+  func details(of ids: [Int]) throws(RankingLogError) -> [Int: Illust] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      let rows = try connection.all(
+        """
+        SELECT asked.value, coalesce(detail.caption, listed_caption.caption), views, ratings, bookmarks
+        FROM json_each(?1) AS asked LEFT JOIN detail ON detail.illust = asked.value
+          LEFT JOIN listed_caption ON listed_caption.illust = asked.value
+        WHERE detail.illust IS NOT NULL OR listed_caption.illust IS NOT NULL
+        """, [Archive.list(ids)]
+      ) { (row: borrowing Row) in
+        Illust(
+          id: row.int(0), caption: row.optionalText(1),
+          statistics: Statistics(
+            views: row.optionalCount(2), ratings: row.optionalCount(3), bookmarks: row.optionalCount(4)))
+      }
+      return Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+    }
+  }
+
+  /// Those of the ids that satisfy a condition on `asked.value`, with arguments from the second on.
+  private func among(_ ids: [Int], where condition: String, _ arguments: [SQLValue] = [])
+    throws(RankingLogError)
+    -> Set<Int>
+  {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      Set(
+        try connection.all(
+          "SELECT asked.value FROM json_each(?1) AS asked WHERE \(condition)", [Archive.list(ids)] + arguments
+        ) { (row: borrowing Row) in row.int(0) })
+    }
+  }
+
+  private static func list(_ ids: [Int]) -> SQLValue {
+    .text("[\(ids.map(String.init).joined(separator: ","))]")
+  }
+}

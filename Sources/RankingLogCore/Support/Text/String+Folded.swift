@@ -1,0 +1,99 @@
+extension String {
+  /// The text as searches compare it: two texts that differ only in case, width, kana or blanks are the same.
+  ///
+  /// That is Unicode's normal form KC in lower case, in katakana for hiragana and with `~` for `〜`, without blanks,
+  /// control and format characters and variation selectors. `ﾐｸ`, `みく` and `ミ ク` become `ミク`, `Ｍｉｋｕ` becomes
+  /// `miku`. Small kana, `ー`, and forms of kanji stay different.
+  var folded: String {
+    var text = self
+    var buffer = TextBuffer(capacity: text.utf8.count)
+    text.withUTF8 { buffer.append(folding: $0) }
+    return buffer.text
+  }
+}
+
+// Folded texts are compared by bytes: comparisons of strings go by characters, which costs many times as much, and for
+// which a mark changes the character before it.
+extension String {
+  /// Calls `body` with the folded text in UTF-8.
+  func withFolded<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    var text = self
+    return text.withUTF8 { bytes in
+      var buffer = TextBuffer(capacity: bytes.count + 16)
+      buffer.append(folding: bytes)
+      return buffer.withBytes(body)
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text that is not empty is in this one.
+  func contains(bytes part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= count else { return false }
+    return (0...count - part.count).contains { start in
+      self[start] == first && (1..<part.count).allSatisfy { self[start + $0] == part[$0] }
+    }
+  }
+}
+
+extension TextBuffer {
+  /// Appends a folded text, given in UTF-8; invalid bytes become U+FFFD.
+  mutating func append(folding bytes: UnsafeBufferPointer<UInt8>) {
+    let start = count
+    if append(foldingPlain: bytes) { return }
+    truncate(to: start)
+    append(composing: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Appends the folded text, character by character; false where that is not enough, for marks that may combine with
+  /// the character before, and for invalid bytes.
+  private mutating func append(foldingPlain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let table = FoldingTable.shared
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        index += 1
+        if byte > 0x20, byte != 0x7F { append(0x41...0x5A ~= byte ? byte | 0x20 : byte) }
+        continue
+      }
+      let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      guard byte >= 0xC2, byte < 0xF5, index + length <= bytes.count else { return false }
+      var scalar = UInt32(byte) & (0x7F >> UInt32(length))
+      for byte in bytes[index + 1..<index + length] {
+        guard byte & 0xC0 == 0x80 else { return false }
+        scalar = scalar << 6 | UInt32(byte & 0x3F)
+      }
+      guard scalar >= (length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000), Unicode.Scalar(scalar) != nil
+      else {
+        return false
+      }
+      let cell = table[scalar]
+      if cell & FoldingTable.mark != 0 { return false }
+      if cell == 0 {
+        append(UnsafeBufferPointer(rebasing: bytes[index..<index + length]))
+      } else {
+        for byte in table.replacement(cell) { append(byte) }
+      }
+      index += length
+    }
+    return true
+  }
+
+  private mutating func append(composing text: String) {
+    let table = FoldingTable.shared
+    var folded: [UInt32] = []
+    for scalar in text.unicodeScalars {
+      let cell = table[scalar.value] & ~FoldingTable.mark
+      if cell == 0 {
+        folded.append(scalar.value)
+      } else {
+        folded += String(decoding: table.replacement(cell), as: UTF8.self).unicodeScalars.map(\.value)
+      }
+    }
+    for code in Composition.shared.composed(folded) {
+      guard let bytes = Unicode.Scalar(code).flatMap(UTF8.encode) else { continue }
+      for byte in bytes { append(byte) }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A filter on its way through lists of works: which it keeps, and what dropped the others.
+///
+/// What only the archive knows of the works is looked up once for each list, and only if the filter names it.
+public struct FilterRun: Sendable {
+  /// What each condition of the filter dropped.
+  public private(set) var tally: FilterTally
+  /// What each line of the exclusions left out, before the filter.
+  public private(set) var exclusions: FilterListTally
+  private let services: Services
+  private let marks: Set<FilterMark>
+  private let namesDetails: Bool
+
+  init(services: Services, _ filter: Filter, _ exclusions: FilterList) {
+    self.services = services
+    tally = FilterTally(filter)
+    self.exclusions = FilterListTally(exclusions)
+    let filters = [filter] + exclusions.lines.map(\.filter)
+    marks = filters.reduce(into: []) { $0.formUnion($1.storedMarks) }
+    namesDetails = filters.contains(where: \.namesDetails)
+  }
+
+  /// The number of works it was given: places of rankings, where it was given rankings.
+  public var total: Int { exclusions.leftOut + tally.total }
+
+  /// The entries of a ranking that stay.
+  public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking) async throws -> [RankingEntry] {
+    let subjects = try await completed(entries.map { FilterSubject($0, of: ranking) })
+    return zip(entries, subjects).filter { keeps($1) }.map(\.0)
+  }
+
+  /// The works that stay.
+  public mutating func kept(_ works: [Illust]) async throws -> [Illust] {
+    let subjects = try await completed(works.map { FilterSubject($0) })
+    return zip(works, subjects).filter { keeps($1) }.map(\.0)
+  }
+
+  /// The works that stay, with those of their ranking entries that stay.
+  ///
+  /// - Parameter isExempt: Whether a work of this id stays in any case, as one does of which nothing is known.
+  mutating func kept(_ batch: [PlanCount.Listed], except isExempt: (Int) -> Bool) async throws -> [PlanCount
+    .Listed]
+  {
+    let places = batch.map { isExempt($0.work.id) ? [] : $0.subjects }
+    var subjects = try await completed(places.flatMap(\.self))[...]
+    return zip(batch, places).compactMap { listed, places in
+      if places.isEmpty { return listed }
+      let kept = subjects.prefix(places.count).map { keeps($0) }
+      subjects = subjects.dropFirst(places.count)
+      guard kept.contains(true) else { return nil }
+      var listed = listed
+      listed.work.appearances = zip(listed.work.appearances, kept).filter(\.1).map(\.0)
+      return listed
+    }
+  }
+
+  private mutating func keeps(_ subject: FilterSubject) -> Bool {
+    exclusions.keeps(subject) && tally.keeps(subject)
+  }
+}
+
+extension PlanCount.Listed {
+  /// The work in each ranking it is requested for, or alone; none for a work of which nothing is known.
+  fileprivate var subjects: [FilterSubject] {
+    guard let illust else { return [] }
+    return work.appearances.isEmpty
+      ? [FilterSubject(illust)] : work.appearances.map { FilterSubject(illust, in: $0) }
+  }
+}
+
+// What only the archive knows.
+extension FilterRun {
+  private func completed(_ subjects: [FilterSubject]) async throws -> [FilterSubject] {
+    guard !subjects.isEmpty, namesDetails || !marks.isEmpty else { return subjects }
+    var subjects = subjects
+    let ids = Array(Set(subjects.map(\.illust.id)))
+    if namesDetails {
+      let details = try await services.archive.details(of: ids)
+      for index in subjects.indices {
+        if let known = details[subjects[index].illust.id] { subjects[index].fill(from: known) }
+      }
+    }
+    for mark in marks where mark != .debut {
+      let marked = try await marked(mark, ids)
+      for index in subjects.indices {
+        subjects[index].stored[mark] = marked.contains(subjects[index].illust.id)
+      }
+    }
+    if marks.contains(.debut) { try await findDebuts(&subjects) }
+    return subjects
+  }
+
+  private func marked(_ mark: FilterMark, _ ids: [Int]) async throws -> Set<Int> {
+    switch mark {
+    case .held: return try await services.archive.held(ids)
+    case .reuploaded: return try await services.archive.reuploaded(ids)
+    case .bookmarked:
+      guard let user = try await AccountResolver(services: services).userOffline(.bookmarks) else {
+        return []
+      }
+      return try await services.archive.bookmarked(ids, by: user)
+    default: return []
+    }
+  }
+
+  /// A work outside rankings has no debut.
+  private func findDebuts(_ subjects: inout [FilterSubject]) async throws {
+    let rankings = Dictionary(grouping: subjects.indices) { index in
+      subjects[index].date.map { Place(kind: subjects[index].kind, date: $0) }
+    }
+    for (place, indices) in rankings {
+      guard let place, let kind = place.kind else { continue }
+      let ids = Array(Set(indices.map { subjects[$0].illust.id }))
+      let earlier = try await services.archive.listed(ids, in: kind, before: place.date)
+      for index in indices { subjects[index].stored[.debut] = !earlier.contains(subjects[index].illust.id) }
+    }
+  }
+
+  private struct Place: Hashable {
+    let kind: RankingKind?
+    let date: RankingDate
+  }
+}
