@@ -22,7 +22,7 @@ struct InventedSeries: Sendable {
       }
       // Noise makes works leave and return.
       let scores = strengths.mapValues { $0 * .random(in: 0.6...1, using: &random) }
-      for id in strengths.keys { strengths[id]! *= 0.85 }
+      strengths = strengths.mapValues { $0 * 0.85 }
       let works = scores.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Self.places).map(\.key)
       return day == 12 || day == 25 ? nil : works
     }

@@ -21,7 +21,12 @@ struct SuggestionTests {
     "useMirror": [.useMirror(withCertificates: true), .useMirror(withCertificates: false)],
     "checkNetwork": [.checkNetwork], "useAnotherProxy": [.useAnotherProxy], "update": [.update],
     "retry": [.retry], "goOnline": [.goOnline], "goOffline": [.goOffline], "reload": [.reload],
-    "storeRankings": [.storeRankings], "useLatest": [.useLatest(.first)], "useSize": [.useSize(.original)],
+    "storeRankings": [.storeRankings],
+    "fetchRankings": [
+      .fetchRankings(RankingKind(.daily), nil),
+      .fetchRankings(RankingKind(.weekly, .manga), RankingDate.first...RankingDate.first),
+      .fetchRankings(RankingKind(.monthly), RankingDate.first...RankingDate.first.adding(days: 30)),
+    ], "useLatest": [.useLatest(.first)], "useSize": [.useSize(.original)],
     "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],
     "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
     "verifyFiles": [.verifyFiles], "chooseDataDirectory": [.chooseDataDirectory],

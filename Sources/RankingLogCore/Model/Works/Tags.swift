@@ -45,6 +45,23 @@ public struct Tags: Hashable, Sendable {
     }
   }
 
+  /// Calls `body` with a hash of each tag (FNV-1a).
+  func forEachHash(_ body: (UInt64) -> Void) {
+    let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+    var (hash, text) = (offset, text)
+    text.withUTF8 { utf8 in
+      for byte in utf8 {
+        if byte == UInt8(ascii: Tags.separator) {
+          body(hash)
+          hash = offset
+        } else {
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+      }
+      if !utf8.isEmpty { body(hash) }
+    }
+  }
+
   /// The number of tags.
   public var count: Int { isEmpty ? 0 : text.utf8.count { $0 == UInt8(ascii: Tags.separator) } + 1 }
 }

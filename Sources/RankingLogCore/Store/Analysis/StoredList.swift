@@ -25,15 +25,10 @@ extension Archive {
   /// The dates of the first and last stored list of a series; nil if none is stored.
   func storedDates(of kind: RankingKind) throws(RankingLogError) -> ClosedRange<RankingDate>? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        """
-        SELECT min(date), max(date) FROM ranking
-        WHERE mode = ? AND content = ? AND superseded_at IS NULL AND state <> 'absent'
-        """, kind.key
-      ) { (row: borrowing Row) in
-        guard let first = row.optionalDate(0), let last = row.optionalDate(1) else { return nil }
-        return first...max(first, last)
-      } ?? nil
+      guard let first = try connection.endDate(of: kind, "ASC"),
+        let last = try connection.endDate(of: kind, "DESC")
+      else { return nil }
+      return first...max(first, last)
     }
   }
 
@@ -49,6 +44,18 @@ extension Archive {
 }
 
 extension Connection {
+  /// The first date of a series in an order. Without `min` and `max`, which would read every list for its state.
+  fileprivate borrowing func endDate(of kind: RankingKind, _ order: String) throws(RankingLogError)
+    -> RankingDate?
+  {
+    try first(
+      """
+      SELECT date FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL AND state <> 'absent'
+      ORDER BY date \(order) LIMIT 1
+      """, kind.key
+    ) { (row: borrowing Row) in row.date(0) }
+  }
+
   borrowing func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError)
     -> [StoredList]
   {
