@@ -13,17 +13,16 @@ struct InventedSeries: Sendable {
 
   init(days count: Int = 40, seed: UInt64 = 1) {
     var random = SplitMix(state: seed)
-    var strengths: [Int: Double] = [:]
-    var next = 1
+    var strengths: [Double] = []
     days = (0..<count).map { day in
       for _ in 0..<(day == 0 ? 150 : 30) {
-        strengths[next] = .random(in: 0.2...1, using: &random)
-        next += 1
+        strengths.append(.random(in: 0.2...1, using: &random))
       }
       // Noise makes works leave and return.
-      let scores = strengths.mapValues { $0 * .random(in: 0.6...1, using: &random) }
-      strengths = strengths.mapValues { $0 * 0.85 }
-      let works = scores.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Self.places).map(\.key)
+      let scores = strengths.map { $0 * .random(in: 0.6...1, using: &random) }
+      strengths = strengths.map { $0 * 0.85 }
+      let order = scores.enumerated().sorted { ($0.element, $0.offset) > ($1.element, $1.offset) }
+      let works = order.prefix(Self.places).map { $0.offset + 1 }
       return day == 12 || day == 25 ? nil : works
     }
   }

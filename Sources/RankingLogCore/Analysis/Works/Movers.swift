@@ -126,6 +126,7 @@ extension Analysis {
 }
 
 extension Movers.Move: Comparable {
+  /// Whether a move comes before another one.
   public static func < (one: Self, other: Self) -> Bool { one.order < other.order }
 
   /// Moves by the places gained, then new works, then unknown ones, then those that left; each by place.
