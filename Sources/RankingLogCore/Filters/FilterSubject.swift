@@ -40,6 +40,13 @@ public struct FilterSubject: Sendable {
     (rank, kind, date) = (appearance.rank, appearance.kind, appearance.date)
   }
 
+  /// A work with its best place in several rankings, and its greatest number of views.
+  init(_ illust: Illust, best: Int, views: Int?) {
+    self.init(illust)
+    rank = best
+    statistics.views = views ?? statistics.views
+  }
+
   /// Adds counts and a caption where they are unknown.
   mutating func fill(from details: Illust) {
     statistics.views = statistics.views ?? details.statistics.views

@@ -24,14 +24,17 @@ public struct FilterRun: Sendable {
 
   /// The entries of a ranking that stay.
   public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking) async throws -> [RankingEntry] {
-    let subjects = try await completed(entries.map { FilterSubject($0, of: ranking) })
-    return zip(entries, subjects).filter { keeps($1) }.map(\.0)
+    zip(entries, try await keeps(entries.map { FilterSubject($0, of: ranking) })).filter(\.1).map(\.0)
   }
 
   /// The works that stay.
   public mutating func kept(_ works: [Illust]) async throws -> [Illust] {
-    let subjects = try await completed(works.map { FilterSubject($0) })
-    return zip(works, subjects).filter { keeps($1) }.map(\.0)
+    zip(works, try await keeps(works.map { FilterSubject($0) })).filter(\.1).map(\.0)
+  }
+
+  /// Whether each of the works stays.
+  mutating func keeps(_ subjects: [FilterSubject]) async throws -> [Bool] {
+    try await completed(subjects).map { keeps($0) }
   }
 
   /// The works that stay, with those of their ranking entries that stay.

@@ -43,13 +43,12 @@ extension Analysis {
     let timeline = try await timeline(query)
     let tally = try await tally(timeline)
     let artists = try await services.archive.artists(of: tally.works.map(\.id))
-    let debuts =
+    let earlier =
       key == .debuts
-      ? try await services.archive.debuts(
-        among: tally.works.map(\.id), of: query.kind, on: timeline.dates.lowerBound
-      ).works : nil
+      ? try await services.archive.listed(
+        tally.works.map(\.id), in: query.kind, before: timeline.dates.lowerBound) : nil
     var best = Best<BestArtists.Standing>(limit) { $0.isBetter(than: $1, by: key) }
-    for standing in tally.artists(artists, debuts) { best.add(standing) }
+    for standing in tally.artists(artists, earlier) { best.add(standing) }
     var standings = best.elements
     let names = try await services.archive.artistNames(standings.map(\.artist.id))
     for index in standings.indices { standings[index].artist = names[index] }
@@ -60,13 +59,15 @@ extension Analysis {
 extension SpanTally {
   /// The results of artists.
   ///
-  /// - Parameter artists: The artist of each work; nil if unknown.
-  fileprivate func artists(_ artists: [Int?], _ debuts: Set<Int>?) -> [BestArtists.Standing] {
+  /// - Parameters:
+  ///   - artists: The artist of each work; nil if unknown.
+  ///   - earlier: The works that were listed before; nil if debuts do not count.
+  fileprivate func artists(_ artists: [Int?], _ earlier: Set<Int>?) -> [BestArtists.Standing] {
     var standings: [Int: BestArtists.Standing] = [:]
     var months: [Int: Set<Int32>] = [:]
     for (work, artist) in zip(works, artists) {
       guard let artist else { continue }
-      standings[artist, default: .init(artist)].add(work, isDebut: debuts?.contains(work.id))
+      standings[artist, default: .init(artist)].add(work, isDebut: earlier.map { !$0.contains(work.id) })
     }
     for (slot, month) in monthsOfWorks {
       if let artist = artists[Int(slot)] { months[artist, default: []].insert(month) }

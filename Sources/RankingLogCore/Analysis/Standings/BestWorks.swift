@@ -35,6 +35,8 @@ public struct BestWorks: Sendable {
 
   /// The works, best first.
   public var standings: [Standing]
+  /// The filter, with what it dropped; nil without one.
+  public var filter: FilterRun?
   /// What is stored of the series.
   public var coverage: Coverage
 }
@@ -44,23 +46,44 @@ extension Analysis {
   ///
   /// Only stored lists within the dates count.
   ///
-  /// - Parameter key: The first key of the order; then come points, peak, lists and id.
+  /// - Parameters:
+  ///   - key: The first key of the order; then come points, peak, lists and id.
+  ///   - filter: Limits the result to works that match, whose rank is their best place.
   /// - Throws: ``RankingLogError/incomplete(_:)`` if the order needs successive lists, and more than a fifth of them is
   ///   not known.
-  public func bestWorks(_ query: AnalysisQuery, by key: StandingKey = .points, limit: Int) async throws
-    -> BestWorks
-  {
+  public func bestWorks(
+    _ query: AnalysisQuery, by key: StandingKey = .points, filter: FilterRun? = nil, limit: Int
+  ) async throws -> BestWorks {
     let timeline = try await timeline(query)
     let coverage = Coverage(timeline)
     if key == .streak || key == .away { try coverage.checkSuccession() }
     let tally = try await tally(timeline)
     var best = Best<SpanTally.Work>(limit) { $0.isBetter(than: $1, by: key) }
-    for work in tally.works where key != .away || work.away > 0 { best.add(work) }
+    var filter = filter
+    let candidates = tally.works.filter { key != .away || $0.away > 0 }
+    for work in try await kept(candidates, &filter) { best.add(work) }
     let chosen = best.elements
     let works = try await services.archive.works(chosen.map(\.id))
     return BestWorks(
       standings: chosen.map { BestWorks.Standing($0, works[$0.id] ?? Illust(id: $0.id), timeline.rounds) },
-      coverage: coverage)
+      filter: filter, coverage: coverage)
+  }
+
+  /// The works that a filter keeps.
+  private func kept(_ works: [SpanTally.Work], _ filter: inout FilterRun?) async throws -> [SpanTally.Work] {
+    guard var run = filter else { return works }
+    var kept: [SpanTally.Work] = []
+    for start in stride(from: 0, to: works.count, by: 512) {
+      try Task.checkCancellation()
+      let batch = works[start..<min(start + 512, works.count)]
+      let known = try await services.archive.works(batch.lazy.map(\.id))
+      let subjects = batch.map { work in
+        FilterSubject(known[work.id] ?? Illust(id: work.id), best: work.peak, views: work.views)
+      }
+      kept += zip(batch, try await run.keeps(subjects)).filter(\.1).map(\.0)
+    }
+    filter = run
+    return kept
   }
 
   /// Combines the entries of the lists of a timeline, by round, into a value.

@@ -2,7 +2,7 @@
 public struct MonthCoverage: Hashable, Sendable {
   /// `2024-01`.
   public var month: String
-  /// The numbers of lists stored whole and in part, of dates without a ranking, and of dates that are not stored.
+  /// The number of lists stored to the depth.
   public var known = 0
   /// The number of lists stored in part.
   public var partial = 0

@@ -36,15 +36,14 @@ extension Analysis {
     // Previous ranks name no place where the day before has no ranking.
     let isDayBefore = base == .automatic && dates.upperBound == list.date.adding(days: -1)
     var comparison = Comparison(listProvesAbsence: list.covers(query.depth) && list.source.hasRanks)
-    if isDayBefore {
+    let lists = try await services.archive.lists(of: query.kind, in: dates)
+    let isAbsent = !lists.isEmpty && lists.allSatisfy { $0.state == .absent }
+    if isDayBefore, !isAbsent {
       comparison.date = dates.upperBound
       comparison.usesPreviousRanks = usesPreviousRanks && list.source.hasRanks
     }
     // Ranks of two sources are never compared.
-    let stored = try await services.archive.lists(of: query.kind, in: dates).last {
-      $0.source == list.source && $0.state != .absent
-    }
-    if let stored {
+    if let stored = lists.last(where: { $0.source == list.source && $0.state != .absent }) {
       comparison.date = stored.date
       comparison.provesAbsence = stored.covers(query.depth) && stored.source.hasRanks
       let places = try await services.archive.places(of: stored.id, depth: query.depth)

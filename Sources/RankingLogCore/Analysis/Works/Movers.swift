@@ -92,21 +92,28 @@ extension Analysis {
   ) async throws(RankingLogError) -> ([Movers.Move], earlierNotStored: Int) {
     let before = places.map { comparison.place(of: $0, depth: query.depth) }
     let new = zip(places, before).filter { $1 == 0 }.map(\.0.work)
-    let debuts = try await services.archive.debuts(among: new, of: query.kind, on: list.date)
+    let earlier = try await services.archive.listed(new, in: query.kind, before: list.date)
     let works = try await services.archive.works(places.map(\.work))
     let moves = zip(places, before).map { place, before in
       let state: Movers.Move.State =
         switch before {
         case nil: .unknown
-        case 0: debuts.works.contains(place.work) ? .debut : .back
+        case 0: earlier.contains(place.work) ? .back : .debut
         case let before?: before > place.place ? .up : before < place.place ? .down : .same
         }
       return Movers.Move(
         illust: works[place.work] ?? Illust(id: place.work), rank: place.place, previousRank: before,
         state: state)
     }
-    let rounds = (list.date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
-    return (moves.sorted(by: <), new.isEmpty ? 0 : max(0, rounds - debuts.storedDates))
+    return (moves.sorted(by: <), try await roundsNotStored(before: list.date, query))
+  }
+
+  /// The number of earlier rounds that are not stored.
+  private func roundsNotStored(before date: RankingDate, _ query: AnalysisQuery) async throws(RankingLogError)
+    -> Int
+  {
+    let rounds = (date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
+    return max(0, rounds - (try await services.archive.countOfDates(of: query.kind, before: date)))
   }
 
   /// The works of the other list that the list lacks, by their places there.

@@ -33,29 +33,15 @@ extension Archive {
     try reducePlaces(of: [list], depth: depth, into: []) { $0.append($2) }
   }
 
-  /// Those of the works that no stored list of a series has before a date, and the number of dates stored before it.
-  func debuts(among works: [Int], of kind: RankingKind, on date: RankingDate) throws(RankingLogError)
-    -> (works: Set<Int>, storedDates: Int)
-  {
-    try reading(else: ([], 0)) { (connection: borrowing Connection) throws(RankingLogError) in
-      let arguments = kind.key + [.text(date.description)]
-      var debuts: Set<Int> = []
-      for work in works {
-        let earlier = try connection.first(
-          """
-          SELECT 1 FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
-          WHERE entry.illust = ?4 AND mode = ?1 AND content = ?2 AND date < ?3 AND superseded_at IS NULL LIMIT 1
-          """, arguments + [.integer(work)]
-        ) { (_: borrowing Row) in true }
-        if earlier == nil { debuts.insert(work) }
-      }
-      let dates = try connection.first(
+  /// The number of dates before a date of which a series' list, or the absence of one, is stored.
+  func countOfDates(of kind: RankingKind, before date: RankingDate) throws(RankingLogError) -> Int {
+    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
         """
         SELECT count(DISTINCT date) FROM ranking
         WHERE mode = ? AND content = ? AND date < ? AND superseded_at IS NULL
-        """, arguments
-      ) { (row: borrowing Row) in row.int(0) }
-      return (debuts, dates ?? 0)
+        """, kind.key + [.text(date.description)]
+      ) { (row: borrowing Row) in row.int(0) } ?? 0
     }
   }
 }

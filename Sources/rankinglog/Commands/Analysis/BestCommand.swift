@@ -20,9 +20,11 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
     Artists are ordered by points, peak, days, months (with a work listed) or debuts; tags by points or days, or with \
     --against by the change of their places for each list.
     """
+  static let footer = FilterOptions.footer
   static let examples = [
     Example("rankinglog best -d 2024-01", "a month"),
     Example("rankinglog best -d 2024 --by streak -n 10", "the longest streaks of a year"),
+    Example("rankinglog best -d 2024 -w tag:オリジナル -f ids", "with a filter"),
     Example("rankinglog best --of artists -d 2024 --by months", "artists listed in most months"),
     Example("rankinglog best --of tags -d 2024-02 --against 2024-01", "tags on the rise"),
   ]
@@ -32,19 +34,25 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
   @Option("The order.", placeholder: "KEY") var by = StandingKey.points
   @Option("Dates to compare tags with.", placeholder: "DATE") var against: DateArgument?
   @Option("At most N results.", short: "n", placeholder: "N", as: .range(1...)) var limit = 20
+  let filter = FilterOptions()
   let output = FormatOptions()
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
     if against != nil, of != .tags { throw UsageError("--against requires --of tags") }
+    if of != .works, let option = filter.givenOnCommandLine().first {
+      throw UsageError("\(option) requires --of works")
+    }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let analysis = try context.log(common).analysis
-    let query = try options.query
+    let log = try context.log(common)
+    let (analysis, query) = (log.analysis, try options.query)
     switch of {
     case .works:
-      let best = try await analysis.bestWorks(query, by: by, limit: limit)
+      let best = try await analysis.bestWorks(query, by: by, filter: try filter.run(log), limit: limit)
+      filter.report(best.filter, context.reporter)
+      _ = try best.filter?.status(.done)
       return try print(best.standings, StandingFields.works, best.coverage, context)
     case .artists:
       let best = try await analysis.bestArtists(query, by: by, limit: limit)

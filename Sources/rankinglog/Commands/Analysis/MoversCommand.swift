@@ -36,6 +36,9 @@ struct MoversCommand: AsyncCommand, HasCommonOptions {
         "no such works in \(movers.kind.name) \(movers.date), compared with \(movers.against.map(String.init) ?? "none")"
       )
     }
+    if movers.against == nil {
+      context.reporter.note("no ranking of the round before is stored to compare with")
+    }
     if movers.earlierNotStored > 0, moves.contains(where: { $0.state == .debut }) {
       context.reporter.note(
         "debut means on no stored ranking before: \(movers.earlierNotStored) earlier dates are not stored")

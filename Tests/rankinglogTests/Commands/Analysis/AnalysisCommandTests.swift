@@ -97,6 +97,8 @@ struct AnalysisCommandTests {
     ("best -m male -c manga", 2, "the male ranking has no content manga"),
     ("best --by streak -d 2024-02-01..2024-02-15", 3, "successive lists cannot be counted: 29 %"),
     ("best --against 2024", 2, "--against requires --of tags"),
+    ("best --of tags -w tag:x", 2, "-w requires --of works"),
+    ("best -w title:nothing-has-this-title", 5, "the filter leaves none of"),
     ("best --of tags -f ids", 2, "-f ids prints works"),
     ("best --of artists --by streak", 2, "artists have no streak"),
     ("best -d 2024-02-10..2024-02-01", 2, "swap its ends"),
@@ -124,6 +126,24 @@ struct AnalysisCommandTests {
     #expect(new.count == all.count { $0[4] == "0" } && !new.isEmpty)
     let out = try await sandbox.run("movers -d 2024-02-05 --only out -f tsv").lines
     #expect(out.count == new.count)
+  }
+
+  @Test func `a filter leaves out works, and changes the order of none`() async throws {
+    let sandbox = try await Self.stored.value
+    let line = "best -d 2024-02-01..2024-02-10 -n 10000 -f ids"
+    let all = try await sandbox.run(line).lines
+    let run = try await sandbox.run("\(line) -w tag:オリジナル -w rank:..50 --explain")
+    #expect(run.status == 0 && run.requests.isEmpty)
+    #expect(run.errors.contains("\(all.count) works: ") && run.errors.contains("; \(run.lines.count) left"))
+    let kept = Set(run.lines)
+    #expect(!kept.isEmpty && run.lines == all.filter { kept.contains($0) })
+    let works = try await sandbox.run(
+      "show \(run.lines.prefix(5).joined(separator: " ")) --offline -f ndjson"
+    ).objects
+    #expect(works.allSatisfy { ($0["tags"] as? [String])?.contains("オリジナル") == true })
+    let rest = try await sandbox.run(
+      "\(line) -w '-(tag:オリジナル rank:..50)'".replacing("'", with: "").replacing(" rank", with: "\u{3000}rank"))
+    #expect(rest.lines.count + run.lines.count == all.count)
   }
 
   @Test func `an empty archive has no answer`() async throws {
