@@ -13,6 +13,10 @@ static inline int rl_bind_text(sqlite3_stmt *statement, int index, const char *t
   return sqlite3_bind_text(statement, index, text ? text : "", bytes, SQLITE_TRANSIENT);
 }
 
+static inline void rl_result_text(sqlite3_context *context, const char *text, int bytes) {
+  sqlite3_result_text(context, text ? text : "", bytes, SQLITE_TRANSIENT);
+}
+
 static inline int rl_bind_blob(sqlite3_stmt *statement, int index, const void *blob, int bytes) {
   return bytes == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
                     : sqlite3_bind_blob(statement, index, blob, bytes, SQLITE_TRANSIENT);

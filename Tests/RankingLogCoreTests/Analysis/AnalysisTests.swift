@@ -137,7 +137,7 @@ struct AnalysisTests {
     await #expect(throws: RankingLogError.self) {
       _ = try await analysis.history(of: .tag("tag"), AnalysisQuery(RankingKind(.daily)))
     }
-    #expect(try await analysis.artist(named: "ARTIST 2").id == 2)
+    #expect(try await analysis.artist(named: "ＡＲＴＩＳＴ 2").id == 2)
     await #expect(throws: RankingLogError.self) { _ = try await analysis.artist(named: "artist") }
   }
 

@@ -19,11 +19,17 @@ extension Connection {
       }, nil)
   }
 
-  /// Adds `has_tag(tags, tag)`: whether a tag is among the tags of `v_work`, exactly as written; NULL without tags.
-  func addTagFunction() throws(RankingLogError) {
-    let code = sqlite3_create_function_v2(
-      handle, "has_tag", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil, hasTag, nil, nil, nil)
-    guard code == SQLITE_OK else { throw StoreFailure(code: code, handle: handle).error(path: path) }
+  /// Adds `has_tag(tags, tag)`: whether a tag is among the tags of `v_work`, exactly as written; NULL without tags. And
+  /// `fold(text)`: the text as searches compare it, without differences of case, width, kana and blanks.
+  func addTextFunctions() throws(RankingLogError) {
+    for (name, count, function) in [("has_tag", 2, hasTag), ("fold", 1, fold)]
+      as [(String, Int32, SQLFunction)]
+    {
+      let code = sqlite3_create_function_v2(
+        handle, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil, function, nil, nil,
+        nil)
+      guard code == SQLITE_OK else { throw StoreFailure(code: code, handle: handle).error(path: path) }
+    }
   }
 }
 
@@ -32,6 +38,20 @@ private func isHarmless(_ function: UnsafePointer<CChar>?) -> Bool {
   guard let function else { return false }
   return !["load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"].contains(
     String(cString: function).lowercased())
+}
+
+private typealias SQLFunction =
+  @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+private func fold(
+  _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
+) {
+  guard let arguments, let bytes = text(arguments[0]) else { return sqlite3_result_null(context) }
+  var folded = TextBuffer(capacity: bytes.count + 16)
+  folded.append(folding: bytes)
+  folded.withBytes { utf8 in
+    utf8.withMemoryRebound(to: CChar.self) { rl_result_text(context, $0.baseAddress, Int32($0.count)) }
+  }
 }
 
 private func hasTag(

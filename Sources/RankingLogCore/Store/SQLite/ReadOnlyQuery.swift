@@ -9,7 +9,7 @@ struct ReadOnlyQuery: ~Copyable {
   init(_ sql: String, path: String, _ options: DatabaseOptions) throws {
     let connection = try Connection(path: path, .readOnly, options)
     try connection.execute("PRAGMA query_only=ON")
-    try connection.addTagFunction()
+    try connection.addTextFunctions()
     try connection.restrictToReading()
     // Called in the task of the query.
     sqlite3_progress_handler(connection.handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)

@@ -8,7 +8,8 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   static let discussion = """
     Runs one SELECT, WITH or EXPLAIN statement, which can read the archive and nothing else, and change nothing. - reads \
     it from standard input. No request is sent. Rows are printed as they are found; a query without rows prints nothing. \
-    has_tag(tags, 'x') is true if a work has exactly that tag.
+    has_tag(tags, 'x') is true if a work has exactly that tag; fold(text) is the text without differences of case, \
+    width, kana and blanks.
 
     The views v_ranking, v_entry, v_work, v_tag, v_file and v_date stay as they are in later versions; --schema \
     describes their columns. Times are texts in Japan's time.

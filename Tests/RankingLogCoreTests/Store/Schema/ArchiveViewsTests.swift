@@ -158,6 +158,12 @@ struct ArchiveViewsTests {
     #expect(try await rows("SELECT has_tag(tags, '\(quoted)') FROM v_work") == [[isFound]])
   }
 
+  @Test func `fold makes texts equal that searches find together`() async throws {
+    try await record(.web, 0, [entry(1, rank: 1, Illust(id: 1))])
+    let sql = "SELECT fold('ﾐ ク') = fold('みく'), fold(NULL) IS NULL, fold('Ｍｉｋｕ'), fold('') = ''"
+    #expect(try await rows(sql) == [["1", "1", "miku", "1"]])
+  }
+
   @Test func `has_tag is NULL without tags or without a tag to find`() async throws {
     try await record(.web, 0, [entry(1, rank: 1, Illust(id: 1))])
     let sql = "SELECT has_tag(tags, 'a') IS NULL, has_tag('a', NULL) IS NULL FROM v_work"
