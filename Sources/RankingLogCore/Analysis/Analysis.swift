@@ -2,6 +2,22 @@
 public struct Analysis: Sendable {
   let services: Services
 
+  /// What the archive contains.
+  public func totals() async throws -> ArchiveTotals { try await services.archive.totals() }
+
+  /// What is stored of each series with a stored list: from its first date to the latest published one.
+  public func series() async throws -> [(coverage: Coverage, stored: ClosedRange<RankingDate>)] {
+    var series: [(coverage: Coverage, stored: ClosedRange<RankingDate>)] = []
+    for kind in try await services.archive.storedKinds() {
+      guard let stored = try await services.archive.storedDates(of: kind) else { continue }
+      let last = max(stored.upperBound, services.calendar.latest)
+      let timeline = try await timeline(
+        AnalysisQuery(kind), min(stored.lowerBound, kind.mode.firstDate)...last)
+      series.append((Coverage(timeline), stored))
+    }
+    return series
+  }
+
   /// What is stored of a series.
   ///
   /// - Throws: ``RankingLogError/nothing(_:)`` if no list of the series is stored.
@@ -33,11 +49,10 @@ public struct Analysis: Sendable {
   /// The dates of a query, clamped to those with a published ranking.
   func dates(of query: AnalysisQuery) async throws(RankingLogError) -> ClosedRange<RankingDate> {
     guard query.kind.exists else { throw query.kind.doesNotExist }
-    let stored = try await services.archive.storedDates(of: query.kind)
     let window = RankingWindow(mode: query.kind.mode, calendar: services.calendar)
     switch query.dates {
     case nil, .single(.latest):
-      guard let stored else {
+      guard let stored = try await services.archive.storedDates(of: query.kind) else {
         throw .nothing("no \(query.kind.name) ranking is stored; \(.fetchRankings(query.kind, nil))")
       }
       return query.dates == nil ? stored : stored.upperBound...stored.upperBound
@@ -46,10 +61,7 @@ public struct Analysis: Sendable {
       try window.check(date)
       return date...date
     case .span(let from, let to):
-      let first = from?.first(services.calendar) ?? query.kind.mode.firstDate
-      let last = to?.last(services.calendar) ?? services.calendar.latest
-      let cut = try window.cut(first, last)
-      guard first <= last else { throw RankingSchedule.reversed(first, last) }
+      let cut = try window.range(from, to)
       return cut.first...cut.last
     }
   }

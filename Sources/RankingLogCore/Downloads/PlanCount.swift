@@ -28,12 +28,30 @@ struct PlanCount {
   /// Adds works, one file for an unknown one, except those that the plan's filter drops, and empties the batch.
   mutating func add(_ batch: inout [Listed], _ plan: inout DownloadPlan) async throws {
     if !plan.unfiltered.isEmpty, var filter = plan.filter {
-      batch = try await filter.kept(
-        batch, except: { [unfiltered = plan.unfiltered] in !unfiltered.contains($0) })
+      batch = try await kept(batch, plan.unfiltered, &filter)
       plan.filter = filter
     }
     for listed in batch { try add(listed) }
     batch = []
+  }
+
+  /// The works that a filter keeps, with those of their ranking entries that it keeps.
+  ///
+  /// - Parameter unfiltered: The works it has not seen; the others stay, as one does of which nothing is known.
+  private func kept(_ batch: [Listed], _ unfiltered: Set<Int>, _ filter: inout FilterRun) async throws
+    -> [Listed]
+  {
+    let places = batch.map { unfiltered.contains($0.work.id) ? $0.subjects : [] }
+    var stays = try await filter.keeps(places.flatMap(\.self))[...]
+    return zip(batch, places).compactMap { listed, places in
+      if places.isEmpty { return listed }
+      let kept = stays.prefix(places.count)
+      stays = stays.dropFirst(places.count)
+      guard kept.contains(true) else { return nil }
+      var listed = listed
+      listed.work.appearances = zip(listed.work.appearances, kept).filter(\.1).map(\.0)
+      return listed
+    }
   }
 
   private mutating func add(_ listed: Listed) throws {
@@ -66,6 +84,15 @@ struct PlanCount {
         "the name template gives \(location.relativePath) to work \(other.illust) page \(other.page) and to work"
           + " \(illust.id) page \(page): \(.addNameKeys(["id", "page"]))")
     }
+  }
+}
+
+extension PlanCount.Listed {
+  /// The work in each ranking it is requested for, or alone; none for a work of which nothing is known.
+  fileprivate var subjects: [FilterSubject] {
+    guard let illust else { return [] }
+    return work.appearances.isEmpty
+      ? [FilterSubject(illust)] : work.appearances.map { FilterSubject(illust, in: $0) }
   }
 }
 

@@ -37,36 +37,8 @@ public struct FilterRun: Sendable {
     try await completed(subjects).map { keeps($0) }
   }
 
-  /// The works that stay, with those of their ranking entries that stay.
-  ///
-  /// - Parameter isExempt: Whether a work of this id stays in any case, as one does of which nothing is known.
-  mutating func kept(_ batch: [PlanCount.Listed], except isExempt: (Int) -> Bool) async throws -> [PlanCount
-    .Listed]
-  {
-    let places = batch.map { isExempt($0.work.id) ? [] : $0.subjects }
-    var subjects = try await completed(places.flatMap(\.self))[...]
-    return zip(batch, places).compactMap { listed, places in
-      if places.isEmpty { return listed }
-      let kept = subjects.prefix(places.count).map { keeps($0) }
-      subjects = subjects.dropFirst(places.count)
-      guard kept.contains(true) else { return nil }
-      var listed = listed
-      listed.work.appearances = zip(listed.work.appearances, kept).filter(\.1).map(\.0)
-      return listed
-    }
-  }
-
   private mutating func keeps(_ subject: FilterSubject) -> Bool {
     exclusions.keeps(subject) && tally.keeps(subject)
-  }
-}
-
-extension PlanCount.Listed {
-  /// The work in each ranking it is requested for, or alone; none for a work of which nothing is known.
-  fileprivate var subjects: [FilterSubject] {
-    guard let illust else { return [] }
-    return work.appearances.isEmpty
-      ? [FilterSubject(illust)] : work.appearances.map { FilterSubject(illust, in: $0) }
   }
 }
 

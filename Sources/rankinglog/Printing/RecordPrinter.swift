@@ -58,10 +58,7 @@ struct RecordPrinter<Record> {
           ([fields.map { "\($0.name)" }] + records.map(values)).map {
             DelimitedText.csv($0, isForTerminal: context.output.isTerminal)
           }.joined().utf8)
-      case .ndjson: (first + records.map(json)).flatMap { $0 + [UInt8(ascii: "\n")] }
-      case .json:
-        Array("[\n".utf8) + (first + records.map(json)).joined(separator: Array(",\n".utf8))
-          + Array("\n]\n".utf8)
+      case .json, .ndjson: JSONObjects(first + records.map(json)).text(isLines: format == .ndjson)
       case .ids, .urls: Array(try works(records, format).utf8)
       }
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
@@ -93,6 +90,19 @@ struct RecordPrinter<Record> {
     var seen: Set<Int> = []
     return records.map(work).filter { seen.insert($0).inserted }
       .map { format == .ids ? "\($0)\n" : "\(Illust(id: $0).url)\n" }.joined()
+  }
+}
+
+/// Finished JSON objects.
+struct JSONObjects {
+  private let objects: [[UInt8]]
+
+  init(_ objects: [[UInt8]]) { self.objects = objects }
+
+  /// A line for each, or an array.
+  func text(isLines: Bool) -> [UInt8] {
+    if isLines { return objects.flatMap { $0 + [UInt8(ascii: "\n")] } }
+    return Array("[\n".utf8) + objects.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
   }
 }
 

@@ -83,3 +83,17 @@ extension Coverage {
     }
   }
 }
+
+extension Coverage {
+  /// The greatest share of unknown lists at which successive lists are counted. With one date in five missing, more than
+  /// half of all streaks are cut short.
+  private static let maxUnknownShare = 0.2
+
+  /// Throws if too many lists are not known to count successive ones.
+  func checkSuccession() throws(RankingLogError) {
+    guard unknownShare > Self.maxUnknownShare else { return }
+    throw .incomplete(
+      "successive lists cannot be counted: \(Int((unknownShare * 100).rounded())) % of them are not known; \(message)"
+    )
+  }
+}

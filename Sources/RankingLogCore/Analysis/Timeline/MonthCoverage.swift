@@ -13,22 +13,6 @@ public struct MonthCoverage: Hashable, Sendable {
 }
 
 extension Analysis {
-  /// What the archive contains.
-  public func totals() async throws -> ArchiveTotals { try await services.archive.totals() }
-
-  /// What is stored of each series with a stored list: from its first date to the latest published one.
-  public func series() async throws -> [(coverage: Coverage, stored: ClosedRange<RankingDate>)] {
-    var series: [(coverage: Coverage, stored: ClosedRange<RankingDate>)] = []
-    for kind in try await services.archive.storedKinds() {
-      guard let stored = try await services.archive.storedDates(of: kind) else { continue }
-      let last = max(stored.upperBound, services.calendar.latest)
-      let timeline = try await timeline(
-        AnalysisQuery(kind), min(stored.lowerBound, kind.mode.firstDate)...last)
-      series.append((Coverage(timeline), stored))
-    }
-    return series
-  }
-
   /// What is stored of a series, by month.
   public func months(_ query: AnalysisQuery) async throws -> (months: [MonthCoverage], coverage: Coverage) {
     let timeline = try await timeline(query)

@@ -49,8 +49,8 @@ extension Analysis {
       let places = try await services.archive.places(of: stored.id, depth: query.depth)
       comparison.places = Dictionary(places.map { ($0.work, $0.place) }) { first, _ in first }
     } else if !comparison.usesPreviousRanks {
-      if case .date = base { throw notStored(query.kind, dates, list.source) }
-      if !usesPreviousRanks { throw notStored(query.kind, dates, list.source) }
+      let isRequested: Bool = if case .date = base { true } else { !usesPreviousRanks }
+      if isRequested { throw notStored(query.kind, dates, list.source) }
     }
     return comparison
   }

@@ -79,7 +79,7 @@ extension Analysis {
       coverage: Coverage(timeline))
     let places = try await services.archive.places(of: list.id, depth: query.depth)
     if leavers {
-      movers.moves = try await self.leavers(places, comparison, Coverage(timeline))
+      movers.moves = try await self.leavers(places, comparison, movers.coverage)
     } else {
       (movers.moves, movers.earlierNotStored) = try await moves(places, list, query, comparison)
     }

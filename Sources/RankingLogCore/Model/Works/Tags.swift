@@ -31,35 +31,38 @@ public struct Tags: Hashable, Sendable {
   /// Whether a tag satisfies a condition on its folded text, in UTF-8.
   func containsFolded(where body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var text = text
+    var folded = TextBuffer()
     return text.withUTF8 { bytes in
-      var folded = TextBuffer()
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let tag = rest.prefix { $0 != UInt8(ascii: Tags.separator) }
+      Tags.contains(in: bytes) { tag in
         folded.removeAll()
-        folded.append(folding: UnsafeBufferPointer(rebasing: tag))
-        if folded.withBytes(body) { return true }
-        rest = rest.dropFirst(tag.count + 1)
+        folded.append(folding: tag)
+        return folded.withBytes(body)
       }
-      return false
     }
   }
 
   /// Calls `body` with a hash of each tag (FNV-1a).
   func forEachHash(_ body: (UInt64) -> Void) {
-    let offset: UInt64 = 0xcbf2_9ce4_8422_2325
-    var (hash, text) = (offset, text)
-    text.withUTF8 { utf8 in
-      for byte in utf8 {
-        if byte == UInt8(ascii: Tags.separator) {
-          body(hash)
-          hash = offset
-        } else {
-          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
+    var text = text
+    _ = text.withUTF8 { bytes in
+      Tags.contains(in: bytes) { tag in
+        body(tag.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+        return false
       }
-      if !utf8.isEmpty { body(hash) }
     }
+  }
+
+  /// Whether one of the tags in a text satisfies a condition, in UTF-8.
+  static func contains(
+    in text: UnsafeBufferPointer<UInt8>, where body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let tag = rest.prefix { $0 != UInt8(ascii: separator) }
+      if body(UnsafeBufferPointer(rebasing: tag)) { return true }
+      rest = rest.dropFirst(tag.count + 1)
+    }
+    return false
   }
 
   /// The number of tags.

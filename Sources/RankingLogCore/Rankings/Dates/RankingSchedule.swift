@@ -30,10 +30,7 @@ public enum RankingSchedule: Hashable, Sendable {
         throw .usage(
           "a range of dates has its own end: \(.omit(.rankingsBefore)), or give a single date")
       }
-      let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
-      // Validate the window first: the suggestion to swap the ends makes no sense for an open end.
-      let cut = try window.cut(first, last)
-      guard first <= last else { throw RankingSchedule.reversed(first, last) }
+      let cut = try window.range(from, to)
       self = .dates(RankingSchedule.dates(cut.first, cut.last, mode.period, step), note: cut.note)
     }
   }
@@ -45,10 +42,6 @@ public enum RankingSchedule: Hashable, Sendable {
       step.dates(from: start ?? latest, to: first, count: count.map { $0 + 1 })
     case .dates(let dates, _): dates
     }
-  }
-
-  static func reversed(_ first: RankingDate, _ last: RankingDate) -> RankingLogError {
-    .usage("the range \(first)..\(last) ends before it begins: swap its ends")
   }
 
   /// The dates of a range do not depend on the current day: weeks end on Sundays, months on their last day.

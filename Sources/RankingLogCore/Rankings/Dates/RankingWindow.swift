@@ -13,8 +13,21 @@ struct RankingWindow {
     if date > calendar.latest { throw notPublished(date) }
   }
 
+  /// The dates between two ends, an open one being that of the window, clamped to the window.
+  func range(_ from: DateTerm?, _ to: DateTerm?) throws(RankingLogError)
+    -> (first: RankingDate, last: RankingDate, note: String?)
+  {
+    let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
+    // Validate the window first: the suggestion to swap the ends makes no sense for an open end.
+    let cut = try cut(first, last)
+    guard first <= last else {
+      throw .usage("the range \(first)..\(last) ends before it begins: swap its ends")
+    }
+    return cut
+  }
+
   /// Clamps a range to the window, with a note if that changed it.
-  func cut(_ first: RankingDate, _ last: RankingDate) throws(RankingLogError)
+  private func cut(_ first: RankingDate, _ last: RankingDate) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {
     if last < mode.firstDate { throw .usage("\(first)..\(last) is before the first ranking: \(span)") }

@@ -25,10 +25,17 @@ extension Archive {
   /// The dates of the first and last stored list of a series; nil if none is stored.
   func storedDates(of kind: RankingKind) throws(RankingLogError) -> ClosedRange<RankingDate>? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      guard let first = try connection.endDate(of: kind, "ASC"),
-        let last = try connection.endDate(of: kind, "DESC")
+      guard let first = try connection.endDate(of: kind, .first),
+        let last = try connection.endDate(of: kind, .last)
       else { return nil }
       return first...max(first, last)
+    }
+  }
+
+  /// The newest date with a stored ranking.
+  func newestDate(_ kind: RankingKind, source: RankingSource?) throws(RankingLogError) -> RankingDate? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.endDate(of: kind, .last, source: source)
     }
   }
 
@@ -43,31 +50,38 @@ extension Archive {
   }
 }
 
+/// An end of a series' stored dates.
+private enum SeriesEnd: String {
+  case first = "ASC"
+  case last = "DESC"
+}
+
 extension Connection {
-  /// The first date of a series in an order. Without `min` and `max`, which would read every list for its state.
-  fileprivate borrowing func endDate(of kind: RankingKind, _ order: String) throws(RankingLogError)
-    -> RankingDate?
-  {
+  /// The first or last date with a stored list. Without `min` and `max`, which would read every list for its state.
+  fileprivate borrowing func endDate(
+    of kind: RankingKind, _ end: SeriesEnd, source: RankingSource? = nil
+  ) throws(RankingLogError) -> RankingDate? {
     try first(
       """
       SELECT date FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL AND state <> 'absent'
-      ORDER BY date \(order) LIMIT 1
-      """, kind.key
+      AND (source = ?3 OR ?3 IS NULL) ORDER BY date \(end.rawValue) LIMIT 1
+      """, kind.key + [SQLValue(source?.rawValue)]
     ) { (row: borrowing Row) in row.date(0) }
   }
 
   borrowing func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError)
     -> [StoredList]
   {
-    try all(
+    // The pages of a list before the first one that is missing.
+    let pages = """
+      FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = (
+        SELECT count(*) FROM ranking_page AS before WHERE before.ranking = page.ranking AND before.page <= page.page)
       """
-      SELECT id, source, date, state, previous_date, CASE state WHEN 'partial' THEN (
-        SELECT count(*) FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = (
-          SELECT count(*) FROM ranking_page AS before WHERE before.ranking = page.ranking AND before.page <= page.page)
-      ) END, CASE state WHEN 'partial' THEN (
-        SELECT coalesce(sum(entries), 0) FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = (
-          SELECT count(*) FROM ranking_page AS before WHERE before.ranking = page.ranking AND before.page <= page.page)
-      ) END
+    return try all(
+      """
+      SELECT id, source, date, state, previous_date,
+        CASE state WHEN 'partial' THEN (SELECT count(*) \(pages)) END,
+        CASE state WHEN 'partial' THEN (SELECT coalesce(sum(entries), 0) \(pages)) END
       FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL AND date BETWEEN ? AND ?
       ORDER BY date, instr('web papi app sapi', source)
       """, kind.key + [.text(dates.lowerBound.description), .text(dates.upperBound.description)]

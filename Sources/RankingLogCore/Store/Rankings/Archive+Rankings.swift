@@ -58,18 +58,6 @@ extension Archive {
     }
   }
 
-  /// The newest date with a stored ranking.
-  func newestDate(_ kind: RankingKind, source: RankingSource?) throws(RankingLogError) -> RankingDate? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        """
-        SELECT max(date) FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL
-        AND state <> 'absent' AND (source = ?3 OR ?3 IS NULL)
-        """, [.text(kind.mode.rawValue), .text(kind.content.rawValue), SQLValue(source?.rawValue)]
-      ) { (row: borrowing Row) in row.optionalDate(0) } ?? nil
-    }
-  }
-
   /// At most `count` consecutive stored pages, with positions in the whole ranking; empty if the first is not stored.
   func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
   {

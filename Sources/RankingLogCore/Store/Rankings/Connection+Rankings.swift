@@ -14,7 +14,7 @@ extension Connection {
       """
       SELECT id, state, fetched_at, total, previous_date, source FROM ranking
       WHERE mode = ? AND content = ? AND date = ? AND superseded_at IS NULL
-      """, [.text(kind.mode.rawValue), .text(kind.content.rawValue), .text(date.description)]
+      """, kind.key + [.text(date.description)]
     ) { (row: borrowing Row) -> StoredRanking? in
       guard let source = RankingSource(rawValue: row.text(5)) else { return nil }
       return StoredRanking(
@@ -124,10 +124,7 @@ extension Connection {
 
   private borrowing func key(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) -> [SQLValue]
   {
-    [
-      .text(source.rawValue), .text(kind.mode.rawValue), .text(kind.content.rawValue),
-      .text(date.description),
-    ]
+    [.text(source.rawValue)] + kind.key + [.text(date.description)]
   }
 }
 

@@ -60,13 +60,7 @@ private func hasTag(
   guard let arguments, let tags = text(arguments[0]), let tag = text(arguments[1]) else {
     return sqlite3_result_null(context)
   }
-  var (rest, isFound) = (tags[...], false)
-  while !rest.isEmpty, !isFound {
-    let next = rest.prefix { $0 != UInt8(ascii: Tags.separator) }
-    isFound = next.elementsEqual(tag)
-    rest = rest[next.endIndex...].dropFirst()
-  }
-  sqlite3_result_int(context, isFound ? 1 : 0)
+  sqlite3_result_int(context, Tags.contains(in: tags) { $0.elementsEqual(tag) } ? 1 : 0)
 }
 
 /// The bytes of an argument as text; nil for NULL.

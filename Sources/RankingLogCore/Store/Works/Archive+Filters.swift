@@ -40,7 +40,7 @@ extension Archive {
         EXISTS(
           SELECT 1 FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
           WHERE entry.illust = asked.value AND ranking.mode = ?2 AND ranking.content = ?3 AND ranking.date < ?4)
-        """, [.text(kind.mode.rawValue), .text(kind.content.rawValue), .text(date.description)])
+        """, kind.key + [.text(date.description)])
   }
 
   /// The counts and captions of the works from requests for the works themselves, and captions from lists.

@@ -18,7 +18,9 @@ struct HistoryPrinter {
     case .table:
       let text = histories.map { HistoryText($0, showsPlaces: !runs).text }.joined(separator: "\n")
       try context.print { sink throws(SinkError) in try sink.write(text) }
-    case .json, .ndjson: try printObjects(format, context)
+    case .json, .ndjson:
+      let text = JSONObjects(histories.map(json)).text(isLines: format == .ndjson)
+      try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
     case .tsv, .csv, .ids, .urls:
       if runs {
         try RecordPrinter(kind: "run", fields: Self.runFields, work: { $0.history.id })
@@ -30,17 +32,9 @@ struct HistoryPrinter {
     }
   }
 
-  /// One object for each work and series.
-  private func printObjects(_ format: OutputFormat, _ context: Context) throws {
-    let objects = histories.map(json)
-    let text =
-      format == .ndjson
-      ? objects.flatMap { $0 + [UInt8(ascii: "\n")] }
-      : Array("[\n".utf8) + objects.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
-    try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
-  }
-
+  /// The object of a work and series.
   private func json(_ history: WorkHistory) -> [UInt8] {
+    let (runFields, placeFields) = (Self.own(Self.runFields), Self.own(Self.placeFields))
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", 1)
@@ -52,14 +46,18 @@ struct HistoryPrinter {
       writer.member("mode", history.kind.mode.rawValue)
       writer.member("content", history.kind.content.rawValue)
       writer.member("runs", history.runs) { writer, run in
-        writer.object { $0.fields(Array(Self.runFields.dropFirst(3)), of: (history, run)) }
+        writer.object { $0.fields(runFields, of: (history, run)) }
       }
       writer.member("places", runs ? [] : history.places) { writer, place in
-        let fields = Self.placeFields.filter { !["id", "mode", "content"].contains("\($0.name)") }
-        writer.object { $0.fields(fields, of: (history, place)) }
+        writer.object { $0.fields(placeFields, of: (history, place)) }
       }
     }
     return writer.bytes
+  }
+
+  /// The fields without those of the work and the series.
+  private static func own<Value>(_ fields: [Field<Entry<Value>>]) -> [Field<Entry<Value>>] {
+    fields.filter { !["id", "mode", "content"].contains("\($0.name)") }
   }
 
   private static var placeFields: [Field<Entry<WorkHistory.Place>>] {

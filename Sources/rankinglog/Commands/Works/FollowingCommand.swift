@@ -54,7 +54,8 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     try printer.finish()
     filter.report(run, context.reporter)
     if let failure = found.failure { throw failure }
-    return try run?.status(found.gaps.isEmpty ? status : .partly) ?? (found.gaps.isEmpty ? status : .partly)
+    let ended = found.gaps.isEmpty ? status : .partly
+    return try run?.status(ended) ?? ended
   }
 }
 

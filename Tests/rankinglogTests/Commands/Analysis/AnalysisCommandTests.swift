@@ -141,8 +141,7 @@ struct AnalysisCommandTests {
       "show \(run.lines.prefix(5).joined(separator: " ")) --offline -f ndjson"
     ).objects
     #expect(works.allSatisfy { ($0["tags"] as? [String])?.contains("オリジナル") == true })
-    let rest = try await sandbox.run(
-      "\(line) -w '-(tag:オリジナル rank:..50)'".replacing("'", with: "").replacing(" rank", with: "\u{3000}rank"))
+    let rest = try await sandbox.run("\(line) -w -(tag:オリジナル\u{3000}rank:..50)")
     #expect(rest.lines.count + run.lines.count == all.count)
   }
 
