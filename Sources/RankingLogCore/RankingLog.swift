@@ -25,6 +25,9 @@ public struct RankingLog: Sendable {
   /// Questions about stored rankings: history, movers, standings.
   public var analysis: Analysis { Analysis(services: services) }
 
+  /// Searches among stored works.
+  public var search: WorkSearch { WorkSearch(services: services) }
+
   /// The rankings of a selection, newest first.
   public func rankings(_ selection: RankingSelection) -> RankingFeed {
     RankingFeed(services: services, selection: selection)

@@ -30,8 +30,10 @@ struct ArchitectureTests {
     "Downloads/": wiring + ["Works/", "Rankings/", "Downloads/"],
     "Diagnostics/": wiring + ["Diagnostics/"],
     "Analysis/": wiring + ["Works/FilterRun.swift", "Analysis/"],
+    "Search/": wiring + ["Works/FilterRun.swift", "Analysis/Standings/Best.swift", "Search/"],
     "RankingLog.swift": base + [
-      "Accounts/", "Analysis/", "Diagnostics/", "Downloads/", "Filters/", "Lists/", "Rankings/", "Store/*",
+      "Accounts/", "Analysis/", "Diagnostics/", "Downloads/", "Filters/", "Lists/", "Rankings/", "Search/",
+      "Store/*",
       "Wiring/",
       "Works/",
     ],

@@ -55,7 +55,13 @@ extension Analysis {
     let works =
       switch subject {
       case .artist(let id): try await services.archive.works(ofArtist: id)
-      case .tag(let tag): try await services.archive.works(withTag: tag)
+      case .tag(let tag):
+        // Without an index, all works are read, which takes less time than to build one.
+        if let works = try await services.archive.indexedWorks(withTag: tag) {
+          works
+        } else {
+          try await services.archive.works(withTag: tag)
+        }
       }
     var counter = PeriodCounter(try await timeline(query), length)
     // Debuts depend on earlier lists too.

@@ -16,7 +16,14 @@ struct HealthCheck: Sendable {
       cache: HealthReport.Cache(
         path: configuration.cacheDirectory, state: HealthReport.State(cache.database.state),
         images: cache.images,
-        bytes: cache.bytes, strays: cache.strays))
+        bytes: cache.bytes, strays: cache.strays), search: search(options))
+  }
+
+  private func search(_ options: DatabaseOptions) -> HealthReport.SearchIndex {
+    let path = services.archive.searchIndexPath
+    let health = DatabaseHealth(path: path, schema: .search, options) { (_: borrowing Connection) in }
+    return HealthReport.SearchIndex(
+      path: path, state: HealthReport.State(health.state), bytes: Files.length(path) ?? 0)
   }
 
   private func archive(_ options: DatabaseOptions) -> HealthReport.Archive {

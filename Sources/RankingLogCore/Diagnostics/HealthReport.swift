@@ -8,6 +8,8 @@ public struct HealthReport: Equatable, Sendable {
   public let archive: Archive
   /// The image cache.
   public let cache: Cache
+  /// The search index.
+  public let search: SearchIndex
 
   /// The state of a database.
   public enum State: Equatable, Sendable {
@@ -55,6 +57,16 @@ public struct HealthReport: Equatable, Sendable {
     public internal(set) var files = 0
     /// Unproven data from an earlier version; the next run discards it.
     public internal(set) var doubts = Doubts()
+  }
+
+  /// The search index, which can be built again from the archive.
+  public struct SearchIndex: Equatable, Sendable {
+    /// The file.
+    public let path: String
+    /// The state.
+    public let state: State
+    /// Its size in bytes.
+    public let bytes: Int
   }
 
   /// The image cache.

@@ -31,6 +31,30 @@ public struct Filter: Hashable, Sendable {
       })
   }
 
+  /// Whether it names something that depends on where and when a work was listed.
+  var namesPlaces: Bool {
+    conditions.flatMap(\.terms).contains { term in
+      switch term {
+      case .number(let field, _):
+        [.rank, .was, .gain, .views, .ratings, .bookmarks, .days, .peak].contains(field)
+      case .date(let field, _): field == .date
+      case .mark(let marks): marks.contains(.new) || marks.contains(.debut)
+      default: false
+      }
+    }
+  }
+
+  /// The texts that titles or tags have to be or to contain, as written.
+  public var texts: [String] {
+    conditions.flatMap(\.terms).flatMap { term -> [String] in
+      switch term {
+      case .words(let text): [text.text]
+      case .text(let field, _, let texts) where field != .caption: texts.map(\.text)
+      default: []
+      }
+    }
+  }
+
   /// Whether it names something that only a request for the work itself, or some lists, return.
   var namesDetails: Bool {
     conditions.flatMap(\.terms).contains { term in

@@ -1,7 +1,8 @@
 /// What a filter can look at.
 public enum FilterField: String, CaseIterable, Sendable {
   // Numbers.
-  case rank, was, gain, views, ratings, bookmarks, pages, width, height, mpx, ratio, tags, id
+  case rank, was, gain, views, ratings, bookmarks, pages, width, height, mpx, ratio, tags, id, days,
+    peak
   // Days in Japan.
   case date, created, uploaded
   // Texts.
@@ -32,7 +33,8 @@ public enum FilterField: String, CaseIterable, Sendable {
 
   var kind: Kind {
     switch self {
-    case .rank, .was, .gain, .views, .ratings, .bookmarks, .pages, .width, .height, .mpx, .ratio, .tags, .id:
+    case .rank, .was, .gain, .views, .ratings, .bookmarks, .pages, .width, .height, .mpx, .ratio, .tags, .id,
+      .days, .peak:
       .number
     case .date, .created, .uploaded: .date
     case .title, .caption, .tag: .text

@@ -14,6 +14,11 @@ public struct FilterSubject: Sendable {
   public var kind: RankingKind?
   /// The ranking's date.
   public var date: RankingDate?
+  /// The number of stored rankings of a series with the work, and its best place in them: known in standings and
+  /// searches.
+  public var days: Int?
+  /// The best place.
+  public var peak: Int?
   /// Those marks that only the archive knows, for the work; nil for one that nobody looked up.
   var stored: [FilterMark: Bool] = [:]
 
@@ -40,10 +45,10 @@ public struct FilterSubject: Sendable {
     (rank, kind, date) = (appearance.rank, appearance.kind, appearance.date)
   }
 
-  /// A work with its best place in several rankings, and its greatest number of views.
-  init(_ illust: Illust, best: Int, views: Int?) {
+  /// A work with its best place in a number of rankings, and its greatest number of views.
+  init(_ illust: Illust, best: Int, days: Int, views: Int?) {
     self.init(illust)
-    rank = best
+    (rank, peak, self.days) = (best, best, days)
     statistics.views = views ?? statistics.views
   }
 
@@ -73,6 +78,8 @@ extension FilterSubject {
     case .ratio: size.map { $0.width / $0.height }
     case .tags: visibility == .hidden ? nil : Double(illust.tags.count)
     case .id: Double(illust.id)
+    case .days: days.map(Double.init)
+    case .peak: peak.map(Double.init)
     default: nil
     }
   }

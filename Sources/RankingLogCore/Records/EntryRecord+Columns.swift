@@ -6,8 +6,21 @@ extension EntryRecord {
     "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
   ]
 
+  /// The columns that follow for a record with a span.
+  public static let spanColumns = ["days", "peak", "first", "last"]
+
+  /// The columns of this record.
+  public var columns: [String] { EntryRecord.columns + (span == nil ? [] : EntryRecord.spanColumns) }
+
   /// The raw values of the columns; empty if unknown. The printing code must sanitize them.
-  public var values: [String] { EntryRecord.values(of: entry, in: ranking) }
+  public var values: [String] {
+    let values = EntryRecord.values(of: entry, in: ranking)
+    guard let span else { return values }
+    return values + [
+      String(span.days), EntryRecord.text(span.peak), span.first?.description ?? "",
+      span.last?.description ?? "",
+    ]
+  }
 
   /// The values of the columns, without creating a record, which would copy all metadata of a work.
   public static func values(of entry: RankingEntry, in ranking: Ranking?) -> [String] {

@@ -11,11 +11,12 @@ public struct EntryRecord: Hashable, Sendable {
   public var comments: [Comment]?
   /// The superseded metadata of the work; nil if not requested.
   public var history: [SupersededMetadata]?
+  /// The work's time in rankings; nil where it is not printed.
+  public var span: RankedSpan?
 
-  /// A ranking entry.
-  public init(_ entry: RankingEntry, of ranking: Ranking) {
-    self.entry = entry
-    self.ranking = ranking
+  /// A ranking entry, or a work that is in no ranking.
+  public init(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
+    (self.entry, self.ranking, self.span) = (entry, ranking, span)
   }
 
   /// A single work.
@@ -29,7 +30,7 @@ public struct EntryRecord: Hashable, Sendable {
   /// The record as a JSON object on one line.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    writer.entry(entry, of: ranking, comments: comments, history: history)
+    writer.entry(entry, of: ranking, comments: comments, history: history, span: span)
     return writer.bytes
   }
 }
@@ -39,13 +40,17 @@ extension JSONWriter {
   /// metadata of a work.
   public mutating func entry(
     _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil,
-    history: [SupersededMetadata]? = nil
+    history: [SupersededMetadata]? = nil, span: RankedSpan? = nil
   ) {
     object { writer in
       writer.members(of: ranking, entry)
       writer.members(ofWork: entry)
       writer.counts(entry)
-      if ranking == nil { writer.details(entry.illust) }
+      if let span {
+        writer.members(of: span)
+      } else if ranking == nil {
+        writer.details(entry.illust)
+      }
       if let comments { writer.comments(comments) }
       if let history { writer.history(history) }
     }
@@ -96,6 +101,15 @@ extension JSONWriter {
     images(entry.illust.images)
     key("url")
     value(urlOf: entry.illust.id)
+  }
+
+  private mutating func members(of span: RankedSpan) {
+    member("days", span.days)
+    member("peak", span.peak)
+    key("first")
+    value(span.first)
+    key("last")
+    value(span.last)
   }
 
   private mutating func details(_ illust: Illust) {

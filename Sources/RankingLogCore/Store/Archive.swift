@@ -11,6 +11,7 @@ actor Archive {
   private var connection: Connection?
   private var imageURLPatterns = ImageURLPatterns()
   var illustCache = IllustCache()
+  var searchIndex: SearchIndex?
   /// Files to record in the next transaction.
   var pendingFiles: [PendingFile] = []
 
@@ -89,6 +90,7 @@ actor Archive {
   /// Closes the file. The next call opens it again.
   func close() {
     connection = nil
+    searchIndex = nil
     imageURLPatterns = ImageURLPatterns()
     illustCache = IllustCache()
   }

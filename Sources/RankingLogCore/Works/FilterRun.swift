@@ -6,12 +6,17 @@ public struct FilterRun: Sendable {
   public private(set) var tally: FilterTally
   /// What each line of the exclusions left out, before the filter.
   public private(set) var exclusions: FilterListTally
+  /// The filter.
+  let filter: Filter
+  /// Whether the exclusions look at places in rankings.
+  let excludesByPlaces: Bool
   private let services: Services
   private let marks: Set<FilterMark>
   private let namesDetails: Bool
 
   init(services: Services, _ filter: Filter, _ exclusions: FilterList) {
-    self.services = services
+    (self.services, self.filter) = (services, filter)
+    excludesByPlaces = exclusions.lines.contains(where: \.filter.namesPlaces)
     tally = FilterTally(filter)
     self.exclusions = FilterListTally(exclusions)
     let filters = [filter] + exclusions.lines.map(\.filter)

@@ -13,7 +13,7 @@ struct FilterOptions: Arguments {
     """
 
   @Option(
-    "Only works that match the filter; several must all match. -n comes before it.", name: "where",
+    "Only works that match the filter; several must all match.", name: "where",
     short: "w",
     placeholder: "FILTER", splitsVariable: false)
   var filters: [FilterArgument]
@@ -27,11 +27,14 @@ struct FilterOptions: Arguments {
     if excludesNothing, case .word = $excludeFrom {
       throw UsageError("--exclude-from and --no-exclude-from cannot be combined")
     }
-    if filters.isEmpty, case .word = $explain, explain { throw UsageError("--explain requires --where") }
   }
 
   /// The filters, ready to run; nil without any.
-  func run(_ log: RankingLog) throws -> FilterRun? {
+  ///
+  /// - Parameter words: A filter beside those of the options.
+  func run(_ log: RankingLog, words: Filter? = nil) throws -> FilterRun? {
+    let filters = (words.map { [$0] } ?? []) + self.filters.map(\.filter)
+    if filters.isEmpty, case .word = $explain, explain { throw UsageError("--explain requires --where") }
     let exclusions = try exclusionFile.map { path in
       do {
         let text = String(decoding: try StandardInput.readFile(path, upTo: 1 << 20), as: UTF8.self)
@@ -41,14 +44,16 @@ struct FilterOptions: Arguments {
       }
     }
     guard !filters.isEmpty || exclusions != nil else { return nil }
-    return log.filtering(by: Filter(all: filters.map(\.filter)), exclusions: exclusions ?? FilterList())
+    return log.filtering(by: Filter(all: filters), exclusions: exclusions ?? FilterList())
   }
 
   /// Reports what a run dropped: what the file left out each time, and the rest if requested or if nothing is left.
   func report(_ run: FilterRun?, _ reporter: Reporter, explains: Bool = false) {
     guard let run else { return }
     if let path = exclusionFile { reporter.note(Message(run.exclusions.text(path))) }
-    if !filters.isEmpty, explain || explains || run.leavesNothing { reporter.note(Message(run.tally.text)) }
+    if !run.tally.drops.isEmpty, explain || explains || run.leavesNothing {
+      reporter.note(Message(run.tally.text))
+    }
   }
 
   private var exclusionFile: String? { excludesNothing ? nil : excludeFrom }

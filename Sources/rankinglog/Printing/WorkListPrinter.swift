@@ -34,11 +34,15 @@ struct WorkListPrinter {
   /// Prints what follows all works, also after an error: the output up to it stays valid.
   func finish() throws { try works.finish() }
 
+  /// The title, after a mark for works that are not shown.
+  static func title(_ illust: Illust) -> String {
+    illust.visibility == .visible ? illust.title : "(\(illust.visibility.rawValue)) \(illust.title)"
+  }
+
   private static func cells(_ illust: Illust) -> [String] {
-    let isVisible = illust.visibility == .visible
-    return [
-      String(illust.id), isVisible ? illust.title : "(\(illust.visibility.rawValue)) \(illust.title)",
-      illust.artist?.name ?? "", illust.type?.rawValue ?? "", illust.pageCount.map(String.init) ?? "",
+    [
+      String(illust.id), title(illust), illust.artist?.name ?? "", illust.type?.rawValue ?? "",
+      illust.pageCount.map(String.init) ?? "",
     ]
   }
 }

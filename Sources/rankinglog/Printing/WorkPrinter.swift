@@ -15,14 +15,18 @@ struct WorkPrinter {
   mutating func print(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil)
     throws
   {
-    let record = EntryRecord(illust, comments: comments, history: history)
+    try print(EntryRecord(illust, comments: comments, history: history))
+  }
+
+  mutating func print(_ record: EntryRecord) throws {
+    let illust = record.entry.illust
     let isFirst = count == 0
     count += 1
     let text: [UInt8] =
       switch format {
       case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json
       case .ndjson: record.json + [UInt8(ascii: "\n")]
-      case .csv: Array(((isFirst ? csv(EntryRecord.columns) : "") + csv(record.values)).utf8)
+      case .csv: Array(((isFirst ? csv(record.columns) : "") + csv(record.values)).utf8)
       case .tsv: DelimitedText.tsv(record.values)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.url)\n".utf8)

@@ -13,6 +13,7 @@ struct ProgressSnapshot: Equatable, Sendable {
     var remaining: Duration
   }
 
+  var indexed: Count?
   var rankings: Count?
   var works: Int?
   var files: Count?
@@ -37,6 +38,7 @@ extension ProgressSnapshot {
 
   private var counts: [String] {
     var parts: [String] = []
+    if let indexed { parts.append(Self.text(indexed, "work") + " indexed") }
     if let rankings { parts.append(Self.text(rankings, "ranking")) }
     if let works { parts.append(Formatting.count(works, "work")) }
     if let files { parts.append(Self.text(files, "file")) }

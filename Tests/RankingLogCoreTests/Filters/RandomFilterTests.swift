@@ -18,21 +18,11 @@ struct RandomFilterTests {
     "is:new,landscape", "is:safe", "is:held", "is:debut", "猫", "\"Re:\"", "作品1", "黒猫",
   ]
 
-  private static func filter(_ random: inout SplitMix, depth: Int = 0) -> String {
-    switch Int.random(in: 0..<(depth < 4 ? 10 : 4), using: &random) {
-    case 4: "-(\(filter(&random, depth: depth + 1)))"
-    case 5: "not \(terms.randomElement(using: &random) ?? "a")"
-    case 6, 7: "(\(filter(&random, depth: depth + 1)) or \(filter(&random, depth: depth + 1)))"
-    case 8, 9: "\(filter(&random, depth: depth + 1))　\(filter(&random, depth: depth + 1))"
-    default: terms.randomElement(using: &random) ?? "a"
-    }
-  }
-
   @Test(arguments: 0..<8)
   func `a filter and its negation divide the works, and counts add up`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     for _ in 0..<40 {
-      let text = Self.filter(&random)
+      let text = RandomFilter.text(of: Self.terms, &random)
       let (filter, negation) = (try Filter(text), try Filter("-(\(text))"))
       #expect(try Filter(filter.description) == filter, "\(text)")
       #expect(try Filter(negation.description) == negation, "\(text)")
@@ -61,6 +51,20 @@ struct RandomFilterTests {
       .joined()
       guard let filter = try? Filter(text) else { continue }
       #expect((try? Filter(filter.description)) == filter, "\(text)")
+    }
+  }
+}
+
+/// Random filters made of given terms.
+enum RandomFilter {
+  static func text(of terms: [String], _ random: inout SplitMix, depth: Int = 0) -> String {
+    func part(_ random: inout SplitMix) -> String { text(of: terms, &random, depth: depth + 1) }
+    return switch Int.random(in: 0..<(depth < 4 ? 10 : 4), using: &random) {
+    case 4: "-(\(part(&random)))"
+    case 5: "not \(terms.randomElement(using: &random) ?? "a")"
+    case 6, 7: "(\(part(&random)) or \(part(&random)))"
+    case 8, 9: "\(part(&random))　\(part(&random))"
+    default: terms.randomElement(using: &random) ?? "a"
     }
   }
 }

@@ -15,7 +15,8 @@ struct Best<Element> {
   mutating func add(_ element: Element) {
     if let threshold, !isBetter(element, threshold) { return }
     kept.append(element)
-    if kept.count >= max(1000, limit &* 2) { prune() }
+    // A limit may be as great as it can be.
+    if kept.count / 2 >= max(500, limit) { prune() }
   }
 
   /// The best elements in order.

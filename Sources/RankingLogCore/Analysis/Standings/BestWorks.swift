@@ -78,7 +78,8 @@ extension Analysis {
       let batch = works[start..<min(start + 512, works.count)]
       let known = try await services.archive.works(batch.lazy.map(\.id))
       let subjects = batch.map { work in
-        FilterSubject(known[work.id] ?? Illust(id: work.id), best: work.peak, views: work.views)
+        FilterSubject(
+          known[work.id] ?? Illust(id: work.id), best: work.peak, days: work.lists, views: work.views)
       }
       kept += zip(batch, try await run.keeps(subjects)).filter(\.1).map(\.0)
     }

@@ -28,6 +28,12 @@ public struct Tags: Hashable, Sendable {
     return spaced.text
   }
 
+  /// Whether this is one of the tags, character by character: strings that look the same count as equal otherwise.
+  func containsExactly(_ tag: String) -> Bool {
+    var text = text
+    return text.withUTF8 { Tags.contains(in: $0) { $0.elementsEqual(tag.utf8) } }
+  }
+
   /// Whether a tag satisfies a condition on its folded text, in UTF-8.
   func containsFolded(where body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var text = text

@@ -11,23 +11,40 @@ struct StoredPlace: Sendable {
   var rankOrPosition: Int { rank ?? position }
 }
 
+/// A work's entry in a stored list, and which list that is.
+struct PlaceRow: Sendable {
+  let kind: RankingKind
+  let source: RankingSource
+  let place: StoredPlace
+}
+
 extension Archive {
   /// The entries of a work in all current lists, by series.
   func places(of work: Int) throws(RankingLogError) -> [RankingKind: [StoredPlace]] {
+    let rows = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.placeRows(of: work)
+    }
+    return Dictionary(grouping: rows, by: \.kind).mapValues { $0.map(\.place) }
+  }
+}
+
+extension Connection {
+  /// The entries of a work in all current lists.
+  borrowing func placeRows(of work: Int) throws(RankingLogError) -> [PlaceRow] {
     // CROSS JOIN fixes the order: SQLite would otherwise walk all rankings.
-    let places = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content
-        FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
-        WHERE entry.illust = ? AND superseded_at IS NULL
-        """, [.integer(work)]
-      ) { (row: borrowing Row) in (RankingKind(row, 8), StoredPlace(row)) }
-    }
-    return Dictionary(grouping: places, by: \.0).reduce(into: [:]) { series, group in
-      // A newer version may have stored a series that this one does not know.
-      if let kind = group.key { series[kind] = group.value.map(\.1) }
-    }
+    try all(
+      """
+      SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content, source
+      FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
+      WHERE entry.illust = ? AND superseded_at IS NULL
+      """, [.integer(work)]
+    ) { (row: borrowing Row) -> PlaceRow? in
+      // A newer version may have stored a series or a source that this one does not know.
+      guard let kind = RankingKind(row, 8), let source = RankingSource(rawValue: row.text(10)) else {
+        return nil
+      }
+      return PlaceRow(kind: kind, source: source, place: StoredPlace(row))
+    }.compactMap(\.self)
   }
 }
 

@@ -105,18 +105,13 @@ actor ImageCache {
     do {
       return try withOpenConnection(body)
     } catch {
-      guard case .storageDamaged = error, isOurs else { throw error }
+      guard case .storageDamaged = error, Database.mayRemove(databasePath, .cache, options) else {
+        throw error
+      }
       connection = nil
-      for end in ["", "-wal", "-shm", "-journal"] { Files.remove(databasePath + end) }
+      Database.remove(databasePath)
       return try withOpenConnection(body)
     }
-  }
-
-  /// Whether the file may be deleted: not one written by another program or a newer version.
-  private var isOurs: Bool {
-    guard let file = try? Connection.reading(databasePath, options) else { return true }
-    guard let owner = try? Database.owner(of: file, .cache) else { return true }
-    return owner == .us
   }
 
   private func withOpenConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)

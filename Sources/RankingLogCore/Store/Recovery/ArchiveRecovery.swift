@@ -34,7 +34,7 @@ struct ArchiveRecovery: ~Copyable {
     let new = try Connection(path: path)
     // The caller removes the file after a failure, so no journal is needed.
     try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
-    shapes = try TableShape.all(in: new)
+    shapes = try TableShape.all(in: new).filter { !Schema.searchTables.contains($0.name) }
     self.damaged = damaged
     self.new = new
   }

@@ -101,6 +101,18 @@ enum Database {
     }
   }
 
+  /// Whether a damaged file that can be made again may be removed: not one that another program or a newer version wrote.
+  static func mayRemove(_ path: String, _ schema: Schema, _ options: DatabaseOptions) -> Bool {
+    guard let file = try? Connection.reading(path, options) else { return true }
+    guard let owner = try? owner(of: file, schema) else { return true }
+    return owner == .us
+  }
+
+  /// Removes a database, with its journals, which would be applied to the next file of that name.
+  static func remove(_ path: String) {
+    for end in ["", "-wal", "-shm", "-journal"] { Files.remove(path + end) }
+  }
+
   static func version(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
     try connection.first("PRAGMA user_version") { (row: borrowing Row) in row.int(0) } ?? 0
   }

@@ -76,7 +76,8 @@ extension Archive {
     }
   }
 
-  private static func list(_ ids: [Int]) -> SQLValue {
+  /// Ids as an argument of `json_each`.
+  static func list(_ ids: [Int]) -> SQLValue {
     .text("[\(ids.map(String.init).joined(separator: ","))]")
   }
 }

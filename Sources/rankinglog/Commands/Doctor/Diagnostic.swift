@@ -25,7 +25,9 @@ struct Diagnostic: Sendable {
         Message((["rankinglog \(Program.version)"] + health.libraries).joined(separator: ", "))),
       Diagnostic(config), Diagnostic(accounts), Diagnostic(health.directory, health.archive),
       Diagnostic(health.archive),
-    ] + [doubts(health.archive), Diagnostic(health.cache), strays(health.cache)].compactMap(\.self)
+    ]
+      + [doubts(health.archive), Diagnostic(health.search), Diagnostic(health.cache), strays(health.cache)]
+      .compactMap(\.self)
   }
 
   /// The exit status: problems of the archive take precedence.
@@ -98,6 +100,21 @@ struct Diagnostic: Sendable {
       .ok, "archive",
       "\(archive.path): unproven data of an earlier version: \(archive.doubts.text); the next run deletes it"
     )
+  }
+
+  private init(_ index: HealthReport.SearchIndex) {
+    let (verdict, text): (Verdict, Message) =
+      switch index.state {
+      case .absent: (.ok, "none; the first search builds it")
+      case .intact: (.ok, Message(Formatting.bytes(index.bytes)))
+      case .busy: (.busy, "in use by another process; run this again when it is done")
+      case .damaged(let faults):
+        (.damaged, "\(Self.summary(faults)); may be deleted: rm \(ShellWord(index.path))")
+      case .newer: (.ok, "written by another version; the next search builds it again")
+      case .foreign: (.foreign, "a database of another program; move it away")
+      case .unreadable(let reason): (.fault, reason)
+      }
+    self.init(verdict, "search", "\(index.path): \(text)")
   }
 
   private init(_ cache: HealthReport.Cache) {

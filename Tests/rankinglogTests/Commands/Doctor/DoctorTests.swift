@@ -26,6 +26,7 @@ struct DoctorTests {
         "ok      accounts  \(sandbox.path(".config/rankinglog/credentials")): none",
         "ok      data      \(sandbox.dataDirectory.path): does not exist yet, can be created",
         "ok      archive   \(archive): not created yet",
+        "ok      search    \(sandbox.dataDirectory.path)/search.db: none; the first search builds it",
         "ok      cache     \(sandbox.cacheDirectory.path): none",
       ])
     let program = try #require(run.lines.first)
@@ -72,7 +73,7 @@ struct DoctorTests {
   func `a fault in the configuration is told, and stops nothing`(text: String, fault: String) async throws {
     let file = try sandbox.write(text, to: ".config/rankinglog/config")
     let run = try await sandbox.run("doctor")
-    #expect(run.status == 1 && run.lines.count == 6)
+    #expect(run.status == 1 && run.lines.count == 7)
     #expect(run.lines.first { $0.hasPrefix("fault   config    \(file)\(fault)") } != nil, "\(run.output)")
     #expect(try await sandbox.run("doctor -q").lines.count == 1)
   }

@@ -1,0 +1,148 @@
+/// Conditions on stored works that every match of a filter satisfies. The filter itself decides; these only leave out
+/// works that cannot match.
+struct FilterNarrowing: Sendable {
+  /// What the search index can tell; nil if nothing.
+  private(set) var match: SearchMatch?
+  /// What the columns of works can tell; nil if nothing.
+  private(set) var condition: WorkCondition?
+  /// The artists of all matches; nil if they may be by others.
+  private(set) var artists: [Int]?
+
+  /// Nothing is left out.
+  init() {}
+
+  /// - Parameter artists: The artists whose name is, or contains, a text.
+  init(
+    _ filter: Filter,
+    artists named: (_ name: FilterText, _ isWhole: Bool) async throws(RankingLogError) -> [Int]
+  ) async throws(RankingLogError) {
+    for case .term(.artist(let match, let values)) in filter.conditions where !values.contains(.unknown) {
+      var ids: [Int] = []
+      for value in values {
+        switch value {
+        case .unknown: break
+        case .id(let id): ids.append(id)
+        case .name(let name): ids += try await named(name, match == .equals)
+        }
+      }
+      artists = artists.map { ids.filter($0.contains) } ?? ids
+    }
+    guard !filter.isEmpty else { return }
+    let whole = FilterExpression(all: filter.conditions)
+    match = whole.necessary(\.match, all: { .all($0) }, any: { .any($0) })
+    condition = whole.necessary(\.condition, all: { .all($0) }, any: { .any($0) })
+  }
+}
+
+extension FilterExpression {
+  /// A condition that every match of the expression satisfies, made of those of its terms; nil without one. What must not
+  /// hold narrows nothing: its terms may be unknown.
+  fileprivate func necessary<Condition>(
+    _ condition: (FilterTerm) -> Condition?, all: ([Condition]) -> Condition, any: ([Condition]) -> Condition
+  ) -> Condition? {
+    switch self {
+    case .term(let term): return condition(term)
+    case .not: return nil
+    case .all(let parts):
+      let found = parts.compactMap { $0.necessary(condition, all: all, any: any) }
+      return found.isEmpty ? nil : all(found)
+    case .any(let parts):
+      let found = parts.compactMap { $0.necessary(condition, all: all, any: any) }
+      return found.count < parts.count ? nil : any(found)
+    }
+  }
+}
+
+extension FilterTerm {
+  fileprivate var match: SearchMatch? {
+    switch self {
+    case .words(let text): SearchTokens.containing(text.folded)
+    case .text(.title, _, let texts), .text(.tag, .contains, let texts):
+      .any(texts.map { SearchTokens.containing($0.folded) })
+    case .text(.tag, .equals, let texts): .any(texts.map { SearchTokens.tag(folded: $0.folded) })
+    default: nil
+    }
+  }
+
+  fileprivate var condition: WorkCondition? {
+    switch self {
+    case .number(let field, let comparison): FilterTerm.columns[field].map { comparison.condition($0) }
+    case .date(.created, let comparison): comparison.condition("illust.created_at")
+    case .date(.uploaded, let comparison): comparison.condition("illust.uploaded_at")
+    case .type(let types): .oneOf(types.map { $0?.code }, "illust.type")
+    case .age(let ratings): .oneOf(ratings.map { $0?.code }, "illust.age")
+    case .text(.caption, _, _):
+      WorkCondition(
+        """
+        (EXISTS(SELECT 1 FROM detail WHERE detail.illust = illust.id)
+          OR EXISTS(SELECT 1 FROM listed_caption WHERE listed_caption.illust = illust.id))
+        """)
+    default: nil
+    }
+  }
+
+  private static let columns: [FilterField: String] = [
+    .id: "illust.id", .pages: "illust.page_count", .width: "illust.width", .height: "illust.height",
+  ]
+}
+
+extension WorkCondition {
+  fileprivate static func oneOf(_ codes: [Int?], _ column: String) -> WorkCondition {
+    .any(
+      codes.map { code in
+        code.map { WorkCondition("\(column) = ?", [.integer($0)]) } ?? WorkCondition("\(column) IS NULL")
+      })
+  }
+
+  /// Bounds of a column, both included.
+  fileprivate static func between(_ column: String, _ lower: SQLValue?, _ upper: SQLValue?) -> WorkCondition {
+    .all(
+      [
+        lower.map { WorkCondition("\(column) >= ?", [$0]) },
+        upper.map { WorkCondition("\(column) <= ?", [$0]) },
+      ].compactMap(\.self))
+  }
+}
+
+extension FilterComparison<FilterNumber> {
+  fileprivate func condition(_ column: String) -> WorkCondition {
+    switch self {
+    case .oneOf(let values):
+      .any(
+        values.map { value in
+          switch value {
+          case .unknown: WorkCondition("\(column) IS NULL")
+          case .equal(let number): WorkCondition("\(column) = ?", [.real(number.value)])
+          case .range(let lower, let upper):
+            .between(column, lower.map { .real($0.value) }, upper.map { .real($0.value) })
+          }
+        })
+    case .below(let number): WorkCondition("\(column) < ?", [.real(number.value)])
+    case .above(let number): WorkCondition("\(column) > ?", [.real(number.value)])
+    }
+  }
+}
+
+extension FilterComparison<FilterDays> {
+  fileprivate func condition(_ column: String) -> WorkCondition {
+    switch self {
+    case .oneOf(let values):
+      .any(
+        values.map { value in
+          switch value {
+          case .unknown: WorkCondition("\(column) IS NULL")
+          case .equal(let days): .between(column, days.first.start, days.last.end)
+          case .range(let lower, let upper): .between(column, lower?.first.start, upper?.last.end)
+          }
+        })
+    case .below(let days): .between(column, nil, days.first.adding(days: -1).end)
+    case .above(let days): .between(column, days.last.adding(days: 1).start, nil)
+    }
+  }
+}
+
+extension RankingDate {
+  /// The first and last second of the day in Japan.
+  fileprivate var start: SQLValue { .integer(dayNumber * 86_400 - 32_400) }
+  fileprivate var end: SQLValue { .integer((dayNumber + 1) * 86_400 - 32_401) }
+}

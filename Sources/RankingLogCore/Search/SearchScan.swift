@@ -1,0 +1,130 @@
+/// Finds the stored works that match a filter, batch by batch in the order of ids.
+struct SearchScan: Sendable {
+  private let services: Services
+  private let query: SearchQuery
+  private let order: IDOrder
+  private let narrowing: FilterNarrowing
+  private(set) var run: FilterRun
+  private var source: Source
+  /// Candidates that were found and not compared yet, in order.
+  private var found: ArraySlice<Int> = []
+  /// How many works are compared, and how many are looked up in the index, at once. Both grow, since most searches end
+  /// with the first works.
+  private var batch = 128
+  private var page = 128
+  private var last: Int?
+
+  /// Where more candidates come from.
+  private enum Source {
+    /// The newest or oldest works, up to a number of them, and then the index: what every other work matches is found at
+    /// once, and takes the index long.
+    case worksAndIndex(SearchMatch, Int)
+    case index(SearchMatch)
+    case works
+    case nowhere
+  }
+
+  /// - Parameter wantsAll: Whether all matches are needed.
+  init(_ services: Services, _ query: SearchQuery, _ run: FilterRun, wantsAll: Bool) async throws {
+    (self.services, self.query, self.run) = (services, query, run)
+    order = query.order == .oldest ? .oldest : .newest
+    guard query.narrows else {
+      (narrowing, source) = (FilterNarrowing(), .works)
+      return
+    }
+    narrowing = try await FilterNarrowing(run.filter) { name, isWhole throws(RankingLogError) in
+      try await services.archive.artists(name.folded, isWhole: isWhole)
+    }
+    if let artists = narrowing.artists, artists.count <= Self.fewArtists {
+      var works: [Int] = []
+      for artist in Set(artists) { works += try await services.archive.works(ofArtist: artist) }
+      found = works.sorted(by: order == .newest ? { $0 > $1 } : { $0 < $1 })[...]
+      source = .nowhere
+    } else if let match = narrowing.match, match.size <= Self.maxTokens {
+      source = match.isBroad && !wantsAll ? .worksAndIndex(match, Self.firstWorks) : .index(match)
+      // The index merges all works of a broad match for each page.
+      if match.isBroad || wantsAll { page = .max }
+    } else {
+      source = .works
+    }
+  }
+
+  private static let fewArtists = 500
+  private static let maxTokens = 1000
+  private static let firstWorks = 5000
+
+  /// The next works that match; empty at the end.
+  mutating func next() async throws -> [FilterSubject] {
+    while true {
+      try Task.checkCancellation()
+      let works = try await candidates()
+      if works.isEmpty, found.isEmpty, case .nowhere = source { return [] }
+      let subjects = try await subjects(works)
+      let matches = zip(subjects, try await run.keeps(subjects)).filter(\.1).map(\.0)
+      if !matches.isEmpty { return matches }
+    }
+  }
+
+  /// The next works to compare; there may be none before the end.
+  private mutating func candidates() async throws -> [Illust] {
+    defer { batch = min(batch * 2, 4096) }
+    if found.isEmpty, case .index(let match) = source {
+      found = try await services.archive.candidates(match, order, after: last, limit: page)[...]
+      last = found.last
+      if found.count < page { source = .nowhere }
+      page = page > .max / 8 ? .max : page * 8
+    }
+    if !found.isEmpty {
+      defer { found = found.dropFirst(batch) }
+      return try await services.archive.candidates(Array(found.prefix(batch)), where: narrowing.condition)
+    }
+    switch source {
+    case .nowhere, .index: return []
+    case .worksAndIndex(let match, let rest):
+      source = rest > batch ? .worksAndIndex(match, rest - batch) : .index(match)
+    case .works: break
+    }
+    let works = try await services.archive.candidates(
+      order, after: last, where: narrowing.condition, limit: batch)
+    last = works.last?.id
+    if works.count < batch { source = .nowhere }
+    return works
+  }
+
+  /// What the filter and the order look at.
+  private func subjects(_ works: [Illust]) async throws -> [FilterSubject] {
+    var subjects = works.map { FilterSubject($0) }
+    guard run.filter.namesPlaces || run.excludesByPlaces || query.order.needsPlaces else { return subjects }
+    let ids = works.map(\.id)
+    let places = try await services.archive.places(of: ids, in: query.kind)
+    let details = try await services.archive.details(of: ids)
+    for index in subjects.indices {
+      let id = subjects[index].illust.id
+      subjects[index].days = 0
+      if let found = places[id] { subjects[index].add(found.places, found.greatest) }
+      if let details = details[id] {
+        subjects[index].statistics = subjects[index].statistics.greatest(with: details.statistics)
+      }
+    }
+    return subjects
+  }
+}
+
+extension SearchQuery.Order {
+  /// Whether it depends on the stored rankings, and so on all matches.
+  fileprivate var needsPlaces: Bool {
+    switch self {
+    case .peak, .days, .views: true
+    case .newest, .oldest, .random: false
+    }
+  }
+}
+
+extension FilterSubject {
+  fileprivate mutating func add(_ places: WorkPlaces, _ greatest: Statistics) {
+    (rank, previousRank) = (places.best.rankOrPosition, places.best.previousRank)
+    (days, peak) = (places.span.days, places.span.peak)
+    (kind, date) = (places.kind, places.best.date)
+    statistics = statistics.greatest(with: greatest)
+  }
+}

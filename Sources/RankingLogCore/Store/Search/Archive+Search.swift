@@ -1,0 +1,77 @@
+// Works to compare with a filter: without image URLs, which filters do not look at.
+extension Archive {
+  /// Those of some works that satisfy a condition, in their order.
+  func candidates(_ ids: [Int], where condition: WorkCondition?) throws(RankingLogError) -> [Illust] {
+    try candidates(
+      "json_each(?) AS asked CROSS JOIN illust ON illust.id = asked.value", where: condition,
+      "ORDER BY asked.key", [Archive.list(ids)], [])
+  }
+
+  /// The next works that satisfy a condition, in the order of ids.
+  ///
+  /// - Parameter last: The work to continue after; nil for the start.
+  func candidates(
+    _ order: IDOrder, after last: Int?, where condition: WorkCondition?, limit: Int
+  ) throws(RankingLogError) -> [Illust] {
+    let position = WorkCondition(order.condition("illust.id"), [.integer(last ?? order.start)])
+    return try candidates(
+      "illust", where: .all([position] + (condition.map { [$0] } ?? [])),
+      "ORDER BY illust.id \(order.rawValue) LIMIT ?", [], [.integer(limit)])
+  }
+
+  private func candidates(
+    _ tables: String, where condition: WorkCondition?, _ end: String, _ before: [SQLValue],
+    _ after: [SQLValue]
+  ) throws(RankingLogError) -> [Illust] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT \(IllustRow.columns) FROM \(tables) LEFT JOIN artist ON artist.id = illust.artist
+        WHERE \(condition?.sql ?? "TRUE") \(end)
+        """, before + (condition?.arguments ?? []) + after
+      ) { (row: borrowing Row) in IllustRow.illust(row, ImageURLPatterns()) }
+    }
+  }
+
+  /// The next works that may match, by the index; none without one.
+  func candidates(
+    _ match: SearchMatch, _ order: IDOrder, after last: Int?, limit: Int
+  ) throws(RankingLogError) -> [Int] {
+    try searching(else: []) { (index: borrowing SearchIndex) throws(RankingLogError) in
+      try index.candidates(match, order, after: last, limit: limit)
+    }
+  }
+
+  /// The works that have exactly this tag, by the index; nil if it cannot tell.
+  func indexedWorks(withTag tag: String) throws(RankingLogError) -> [Int]? {
+    guard let token = SearchTokens.tag(tag), (try? updateSearchIndex()) == true else { return nil }
+    let found = try searching(else: nil) { (index: borrowing SearchIndex) throws(RankingLogError) in
+      try index.works(token)
+    }
+    guard let found else { return nil }
+    guard !found.changed.isEmpty else { return found.works }
+    let lost = try works(found.changed).filter { !$0.value.tags.containsExactly(tag) }.keys
+    return found.works.filter { !lost.contains($0) }
+  }
+
+  /// The tags whose folded text begins with a text, and their numbers of works; without an index, none.
+  func tags(startingWith folded: [UInt8]) throws(RankingLogError) -> [(tag: String, works: Int)] {
+    var tags: [(tag: String, works: Int)] = []
+    try searching(else: ()) { (index: borrowing SearchIndex) throws(RankingLogError) in
+      try index.forEachTag(startingWith: folded) { tags.append(($0, $1)) }
+    }
+    return tags
+  }
+
+  /// The artists whose name is or contains a folded text.
+  func artists(_ name: [UInt8], isWhole: Bool) throws(RankingLogError) -> [Int] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT id, name FROM artist") { (row: borrowing Row) in
+        let matches = row.text(1).withFolded { folded in
+          isWhole ? folded.elementsEqual(name) : folded.contains(bytes: name)
+        }
+        return matches ? row.int(0) : nil
+      }.compactMap(\.self)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// Building the search index, and keeping it up to date.
+extension Archive {
+  /// The path of the search index.
+  nonisolated var searchIndexPath: String { Files.parent(of: path) + "/search.db" }
+
+  /// Opens the search index and adds what was recorded since. A damaged one is removed.
+  ///
+  /// - Returns: Whether there is an index of this archive.
+  func updateSearchIndex() throws(RankingLogError) -> Bool {
+    do {
+      guard try openSearchIndex() else { return false }
+      while try hasUnsearched() {
+        guard try addUnsearched() else { return false }
+      }
+      return true
+    } catch {
+      guard removeDamagedIndex(error) else { throw error }
+      return false
+    }
+  }
+
+  /// Asks the index; `empty` without one. A damaged one is removed.
+  func searching<Value>(
+    else empty: Value, _ body: (borrowing SearchIndex) throws(RankingLogError) -> Value
+  ) throws(RankingLogError) -> Value {
+    do {
+      switch searchIndex {
+      case .some(let index): return try body(index)
+      case .none: return empty
+      }
+    } catch {
+      guard removeDamagedIndex(error) else { throw error }
+      throw .file(
+        path: searchIndexPath, reason: "the index of works was damaged and has been removed",
+        advice: "run the same command again, which builds it anew")
+    }
+  }
+
+  private func removeDamagedIndex(_ error: RankingLogError) -> Bool {
+    guard case .storageDamaged(searchIndexPath, _, _) = error,
+      Database.mayRemove(searchIndexPath, .search, options)
+    else { return false }
+    searchIndex = nil
+    Database.remove(searchIndexPath)
+    return true
+  }
+
+  /// Opens the index that the archive was last searched with.
+  private func openSearchIndex() throws(RankingLogError) -> Bool {
+    // It may have been deleted or built again meanwhile.
+    if try isSearchIndexCurrent() { return true }
+    searchIndex = try SearchIndex.open(searchIndexPath, options)
+    return try isSearchIndexCurrent()
+  }
+
+  private func isSearchIndexCurrent() throws(RankingLogError) -> Bool {
+    guard Files.exists(searchIndexPath) else {
+      searchIndex = nil
+      return false
+    }
+    let epoch = try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.searchEpoch()
+    }
+    guard let epoch else { return false }
+    // Another process may be between two commits.
+    return try searchIndex?.epochs().contains(epoch) ?? false
+  }
+
+  private func hasUnsearched() throws(RankingLogError) -> Bool {
+    try reading(else: false) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first("SELECT 1 FROM unsearched LIMIT 1") { (_: borrowing Row) in true } ?? false
+    }
+  }
+
+  /// Adds some works, in a transaction of the archive, so that no other process changes or adds them meanwhile. If the
+  /// process dies between the two commits, they are added again, which is harmless.
+  private func addUnsearched() throws(RankingLogError) -> Bool {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      guard let epoch = try connection.searchEpoch(), try searchIndex?.epochs().contains(epoch) ?? false
+      else {
+        return false
+      }
+      let works = try connection.all(
+        """
+        SELECT illust.id, title, tags, is_changed FROM unsearched JOIN illust ON illust.id = unsearched.illust
+        ORDER BY illust.id LIMIT 1000
+        """
+      ) { (row: borrowing Row) in
+        IndexedWork(id: row.int(0), title: row.text(1), tags: Tags(text: row.text(2)), isChanged: row.flag(3))
+      }
+      let next = Int.random(in: 1 ..< .max)
+      try searchIndex?.update(from: epoch, to: next) {
+        (index: borrowing SearchIndex) throws(RankingLogError) in
+        var tokens = SearchTokens()
+        for work in works { try index.add(work, &tokens) }
+      }
+      try connection.run("UPDATE search_epoch SET epoch = ?", [.integer(next)])
+      try connection.run(
+        "DELETE FROM unsearched WHERE illust <= ?", [.integer(works.count < 1000 ? .max : works[999].id)])
+      return true
+    }
+  }
+
+  /// Begins an index. From now on, changed works are noted.
+  ///
+  /// - Returns: The epoch to finish it with, and the number of works.
+  func beginSearchIndex() throws(RankingLogError) -> (epoch: Int, works: Int) {
+    let epoch = Int.random(in: 1 ..< .max)
+    let works = try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.execute("DELETE FROM search_epoch; DELETE FROM unsearched")
+      try connection.run("INSERT INTO search_epoch VALUES(?)", [.integer(epoch)])
+      return try connection.first("SELECT count(*) FROM illust") { (row: borrowing Row) in row.int(0) } ?? 0
+    }
+    searchIndex = nil
+    return (epoch, works)
+  }
+
+  /// The next works to index, in the order of ids.
+  func worksToIndex(after last: Int?, limit: Int) throws(RankingLogError) -> [IndexedWork] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT id, title, tags FROM illust WHERE id > ? ORDER BY id LIMIT ?",
+        [.integer(last ?? .min), .integer(limit)]
+      ) { (row: borrowing Row) in
+        IndexedWork(id: row.int(0), title: row.text(1), tags: Tags(text: row.text(2)))
+      }
+    }
+  }
+}
+
+extension Connection {
+  fileprivate borrowing func searchEpoch() throws(RankingLogError) -> Int? {
+    try first("SELECT epoch FROM search_epoch") { (row: borrowing Row) in row.int(0) }
+  }
+}

@@ -1,0 +1,40 @@
+/// A condition on the tokens of works.
+indirect enum SearchMatch: Hashable, Sendable {
+  case token(String)
+  /// A token that begins with a text.
+  case prefix(String)
+  case all([SearchMatch])
+  case any([SearchMatch])
+
+  /// The condition in FTS5's language. Tokens contain neither quotes nor spaces.
+  var expression: String {
+    switch self {
+    case .token(let token): "\"\(token)\""
+    case .prefix(let start): "\"\(start)\" *"
+    case .all(let parts): parts.count == 1 ? parts[0].expression : join(parts, "AND")
+    case .any(let parts): parts.count == 1 ? parts[0].expression : join(parts, "OR")
+    }
+  }
+
+  /// Whether every match has one of many tokens with a short prefix, which takes long to merge.
+  var isBroad: Bool {
+    switch self {
+    case .token: false
+    case .prefix(let start): start.unicodeScalars.count <= 2
+    case .all(let parts): parts.allSatisfy(\.isBroad)
+    case .any(let parts): parts.contains(where: \.isBroad)
+    }
+  }
+
+  /// The number of tokens.
+  var size: Int {
+    switch self {
+    case .token, .prefix: 1
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.size }
+    }
+  }
+
+  private func join(_ parts: [SearchMatch], _ word: String) -> String {
+    "(" + parts.map(\.expression).joined(separator: " \(word) ") + ")"
+  }
+}

@@ -1,0 +1,64 @@
+/// The places of a work in the stored lists of one series, in sum.
+struct WorkPlaces: Sendable {
+  let kind: RankingKind
+  /// The source of the list with the best place.
+  var source: RankingSource
+  /// The best place, and the first one of equal ones.
+  var best: StoredPlace
+  var span: RankedSpan
+}
+
+extension Archive {
+  /// The places of works in the current lists, by work, with the greatest counts of all lists: those in a series, or in
+  /// the one in which the work has its best place.
+  func places(
+    of works: [Int], in kind: RankingKind?
+  ) throws(RankingLogError) -> [Int: (places: WorkPlaces, greatest: Statistics)] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.snapshot { () throws(RankingLogError) in
+        var found: [Int: (places: WorkPlaces, greatest: Statistics)] = [:]
+        for work in works {
+          let rows = try connection.placeRows(of: work).filter { kind == nil || $0.kind == kind }
+          let series = Dictionary(grouping: rows, by: \.kind).compactMap { WorkPlaces($0, $1) }
+          guard let best = series.min(by: { $0.isBetter(than: $1) }) else { continue }
+          found[work] = (best, rows.reduce(Statistics()) { $0.greatest(with: $1.place.statistics) })
+        }
+        return found
+      }
+    }
+  }
+}
+
+extension WorkPlaces {
+  fileprivate init?(_ kind: RankingKind, _ rows: [PlaceRow]) {
+    guard let best = rows.min(by: { $0.key < $1.key }) else { return nil }
+    let dates = Set(rows.map(\.place.date))
+    self.init(
+      kind: kind, source: best.source, best: best.place,
+      span: RankedSpan(
+        days: dates.count, peak: best.place.rankOrPosition, first: dates.min(), last: dates.max()))
+  }
+
+  fileprivate func isBetter(than other: WorkPlaces) -> Bool {
+    (best.rankOrPosition, -span.days, kind.name) < (
+      other.best.rankOrPosition, -other.span.days, other.kind.name
+    )
+  }
+}
+
+extension PlaceRow {
+  /// Best first.
+  fileprivate var key: (Int, RankingDate, Int) {
+    (place.rankOrPosition, place.date, RankingSource.byPreference.firstIndex(of: source) ?? .max)
+  }
+}
+
+extension Statistics {
+  /// The greater ones of the known counts.
+  func greatest(with other: Statistics) -> Statistics {
+    func greater(_ one: Int?, _ other: Int?) -> Int? { [one, other].compactMap(\.self).max() }
+    return Statistics(
+      views: greater(views, other.views), ratings: greater(ratings, other.ratings),
+      bookmarks: greater(bookmarks, other.bookmarks))
+  }
+}

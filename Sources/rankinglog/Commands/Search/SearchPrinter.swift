@@ -1,0 +1,38 @@
+import RankingLogCore
+
+/// Prints works that were found: a table with their places and the tags that matched, or any other output format.
+struct SearchPrinter {
+  private let format: OutputFormat
+  /// The texts that were searched for.
+  private let texts: [String]
+
+  init(_ format: OutputFormat, texts: [String]) { (self.format, self.texts) = (format, texts) }
+
+  func print(_ hits: [SearchHit], _ context: Context) throws {
+    guard format == .table else {
+      var works = WorkPrinter(format, context)
+      for hit in hits { try works.print(EntryRecord(hit.entry, of: hit.ranking, span: hit.span)) }
+      return try works.finish()
+    }
+    let table = Table(
+      [
+        .init("Best", 4...4, .right), .init("ID", 9...9, .right), .init("Title", 12...40),
+        .init("Artist", 8...20), .init("Type", 6...6), .init("Days", 4...4, .right), .init("First", 10...10),
+        .init("Last", 10...10), .init("Tags", 8...32),
+      ], width: context.columns)
+    let rows = hits.map { table.row(cells($0)) }
+    try context.print { sink throws(SinkError) in
+      try sink.write(([table.header] + rows).joined(separator: "\n") + "\n")
+    }
+  }
+
+  private func cells(_ hit: SearchHit) -> [String] {
+    let illust = hit.entry.illust
+    return [
+      hit.span.peak.map(String.init) ?? "", String(illust.id), WorkListPrinter.title(illust),
+      illust.artist?.name ?? "", illust.type?.rawValue ?? "", String(hit.span.days),
+      hit.span.first?.description ?? "", hit.span.last?.description ?? "",
+      hit.tags(matching: texts).joined(separator: ", "),
+    ]
+  }
+}

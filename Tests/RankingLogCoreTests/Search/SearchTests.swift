@@ -1,0 +1,165 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// What a search finds is what a plain scan of all works finds.
+@Suite(.watchdog)
+struct SearchTests {
+  private static let invented = InventedWorks()
+  /// An archive with its index.
+  private static let stored = Task {
+    let directory = try StoreDirectory()
+    _ = try await RankingLog(of: directory).add(invented.rankings)
+    return directory
+  }
+
+  private static func log() async throws -> RankingLog { RankingLog(of: try await stored.value) }
+
+  /// Parts of titles and tags, of one to eight characters, and texts that occur nowhere.
+  private static let words: [String] = {
+    var random = SplitMix(state: 3)
+    let texts = invented.works.flatMap { [$0.title] + Array($0.tags) }.filter { !$0.isEmpty }
+    let parts = (0..<300).map { _ in
+      let text = Array((texts.randomElement(using: &random) ?? "a").unicodeScalars)
+      let length = Int.random(in: 1...8, using: &random)
+      let start = Int.random(in: 0..<text.count, using: &random)
+      return String(String.UnicodeScalarView(text[start..<min(start + length, text.count)]))
+    }
+    let nowhere = (0..<50).map { _ in
+      "猫" + ["ナイ", "zq", "龍", "?", "初音"].shuffled(using: &random).joined() + "9"
+    }
+    return parts + nowhere + ["ﾐｸ", "みく", "ミク", "FATE／", "10000users", "👩‍👩‍👧", "\"a b\"", "の", "ー"]
+  }()
+
+  /// A filter for one text.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] } + "\""
+  }
+
+  @Test(arguments: 0..<8)
+  func `a search for a text finds the works that contain it`(part: Int) async throws {
+    let log = try await Self.log()
+    for word in Self.words.indices.filter({ $0 % 8 == part }).map({ Self.words[$0] }) {
+      // Texts of blanks alone are no filter.
+      guard let filter = try? Filter(Self.quoted(word)) else { continue }
+      let folded = Array(word.folded.unicodeScalars)
+      let expected = Self.invented.works.filter { work in
+        ([work.title] + Array(work.tags)).contains { Array($0.folded.unicodeScalars).contains(folded) }
+      }
+      let found = try await log.search.works(SearchQuery(limit: 1000), filter: log.filtering(by: filter))
+      #expect(found.hits.map(\.entry.illust.id) == expected.map(\.id).reversed(), "'\(word)'")
+      let count = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter))
+      #expect(count == expected.count, "'\(word)'")
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `a filter narrowed by the index and by columns finds the same works`(seed: Int) async throws {
+    let log = try await Self.log()
+    var random = SplitMix(state: UInt64(seed) + 100)
+    for _ in 0..<40 {
+      let text = RandomFilter.text(of: Self.terms, &random)
+      let filter = try Filter(text)
+      let orders: [SearchQuery.Order] = [.newest, .oldest, .peak, .days, .views]
+      let order = orders.randomElement(using: &random) ?? .newest
+      var query = SearchQuery(
+        in: Bool.random(using: &random) ? InventedWorks.kind : nil, order: order,
+        limit: Int.random(in: 1...700, using: &random))
+      let narrowed = try await log.search.works(query, filter: log.filtering(by: filter))
+      query.narrows = false
+      let whole = try await log.search.works(query, filter: log.filtering(by: filter))
+      #expect(narrowed.hits == whole.hits && narrowed.hasMore == whole.hasMore, "\(text)")
+      #expect(narrowed.filter.total <= whole.filter.total)
+    }
+  }
+
+  private static let terms = [
+    "猫", "の", "みく", "初音ミク", "\"a b\"", "fate", "title:猫", "title=空", "title:a,R-18", "tag:猫", "tag:ミク,みく",
+    "tag~ミク", "tag:女の子", "caption:a", "type:manga", "type:illust,unknown", "age:r18", "age:unknown",
+    "pages:1", "pages:3..",
+    "pages:unknown,2", "pages>10", "pages<2", "width:1000..2000", "height:3000..", "width:unknown",
+    "id:37..3700", "id<500",
+    "created:2024", "created:2024-05..2025-02", "created<2025", "created>2025-06", "created:unknown",
+    "uploaded:2026-01..",
+    "artist:5", "artist:5,7", "artist:unknown", "by:ねこ4", "by=猫3", "by:1", "rank:..10", "days:2..", "peak:1",
+    "views:4000..",
+    "views:unknown", "was:0", "is:new", "is:safe", "date:2024-01-03", "is:landscape", "tags:4..", "mpx:2..",
+    "ratio:..1",
+  ]
+
+  @Test func `the best place, the days and the greatest counts are those of the stored rankings`()
+    async throws
+  {
+    let log = try await Self.log()
+    let query = SearchQuery(order: .days, limit: 1000)
+    let hits = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
+    #expect(hits.map(\.span.days) == hits.map(\.span.days).sorted(by: >))
+    for hit in hits {
+      let id = hit.entry.illust.id
+      let places = Self.invented.rankings.flatMap { ranking in
+        ranking.entries.filter { $0.illust.id == id }.map { (ranking.ranking, $0) }
+      }
+      let peak = places.map(\.1.rankOrPosition).min()
+      #expect(hit.span.peak == peak && hit.entry.rank == peak)
+      #expect(hit.entry.statistics.views == places.compactMap(\.1.statistics.views).max())
+      let series = places.filter { $0.0.kind == hit.ranking?.kind }.map(\.0.date)
+      #expect(hit.span.days == series.count)
+      #expect(hit.span.first == series.min() && hit.span.last == series.max())
+      #expect(hit.entry.illust.title == Self.invented.works.first { $0.id == id }?.title)
+    }
+    #expect(Set(hits.map(\.entry.illust.id)).count == Self.invented.works.count)
+  }
+
+  @Test func `a random order is a choice without repetition`() async throws {
+    let log = try await Self.log()
+    let query = SearchQuery(order: .random, limit: 100)
+    let one = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
+    let other = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
+    #expect(Set(one.map(\.entry.illust.id)).count == 100 && one != other)
+  }
+
+  @Test func `tags are completed whatever their case, width and kana, most frequent first`() async throws {
+    let log = try await Self.log()
+    // By scalars: equal strings may differ in them.
+    let tags = Self.invented.works.map { work in Set(work.tags.map { Array($0.unicodeScalars) }) }
+    let counts = tags.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    for start in ["", "みく", "ミク", "fa", "\"", "\u{E041}", "A", "が", "r-18", "ない"] {
+      let expected = counts.filter { tag in
+        String(String.UnicodeScalarView(tag.key)).folded.unicodeScalars.starts(
+          with: start.folded.unicodeScalars)
+      }
+      let tags = try await log.search.tags(startingWith: start)
+      #expect(tags.count == expected.count, "'\(start)'")
+      for (tag, works) in tags { #expect(counts[Array(tag.unicodeScalars)] == works, "'\(tag)'") }
+      #expect(tags.map(\.works) == tags.map(\.works).sorted(by: >))
+    }
+    #expect(try await log.search.tags(startingWith: "", limit: 5).count == 5)
+  }
+
+  @Test func `the history of a tag is the same with and without an index`() async throws {
+    let indexed = try await Self.log()
+    _ = try await indexed.search.count(SearchQuery(), filter: indexed.filtering(by: Filter("")))
+    let directory = try StoreDirectory()
+    let plain = RankingLog(of: directory)
+    _ = try await plain.add(Self.invented.rankings)
+    let query = AnalysisQuery(InventedWorks.kind)
+    for tag in ["猫", "みく", "ミク", "ﾐｸ", "A", "\u{E041}", "\"a b\"", "Fate／GrandOrder"] {
+      let (one, other) = (
+        try? await indexed.analysis.history(of: .tag(tag), query),
+        try? await plain.analysis.history(of: .tag(tag), query)
+      )
+      #expect(one?.periods == other?.periods, "'\(tag)'")
+    }
+    withExtendedLifetime(directory) {}
+  }
+}
+
+extension RankingLog {
+  /// The log of the archive in a directory, on 10 March 2024.
+  init(of directory: StoreDirectory) {
+    let now = Timestamp("2024-03-10T03:30:00Z") ?? Timestamp(seconds: 0)
+    self.init(
+      Configuration(dataDirectory: directory.path, cacheDirectory: directory.path + "/cache") { now })
+  }
+}
