@@ -19,6 +19,8 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
 
     Artists are ordered by points, peak, days, months (with a work listed) or debuts; tags by points or days, or with \
     --against by the change of their places for each list.
+
+    --group-by date has a section for each date on which works had their best place.
     """
   static let footer = FilterOptions.footer
   static let examples = [
@@ -35,7 +37,7 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
   @Option("Dates to compare tags with.", placeholder: "DATE") var against: DateArgument?
   @Option("At most N results.", short: "n", placeholder: "N", as: .range(1...)) var limit = 20
   let filter = FilterOptions()
-  let output = FormatOptions()
+  let output = GroupedFormatOptions()
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
@@ -43,6 +45,7 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
     if of != .works, let option = filter.givenOnCommandLine().first {
       throw UsageError("\(option) requires --of works")
     }
+    if of != .works, output.groupBy != nil { throw UsageError("--group-by requires --of works") }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -53,7 +56,9 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
       let best = try await analysis.bestWorks(query, by: by, filter: try filter.run(log), limit: limit)
       filter.report(best.filter, context.reporter)
       _ = try best.filter?.status(.done)
-      return try print(best.standings, StandingFields.works, best.coverage, context)
+      return try print(best.standings, StandingFields.works, best.coverage, context) {
+        Grouping.Work($0.illust, date: $0.peakDate)
+      }
     case .artists:
       let best = try await analysis.bestArtists(query, by: by, limit: limit)
       return try print(best.standings, StandingFields.artists, best.coverage, context)
@@ -67,12 +72,18 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
 
   private func print<Standing>(
     _ standings: [Standing], _ printer: RecordPrinter<(place: Int, of: Standing)>, _ coverage: Coverage,
-    _ context: Context
+    _ context: Context, work: ((Standing) -> Grouping.Work)? = nil
   ) throws -> ExitStatus {
     let status = options.report(coverage, context)
     guard !standings.isEmpty else { throw RankingLogError.nothing("nothing to compare in these rankings") }
-    try printer.print(
-      standings.enumerated().map { ($0.offset + 1, $0.element) }, output.format(context), context)
+    let places = standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }
+    let format = output.format(context)
+    if let grouping = output.groupBy, let work {
+      let sections = printer.sections(by: grouping) { work($0.of) }
+      try sections.print(places, format, context, styler: common.styler(context))
+    } else {
+      try printer.print(places, format, context)
+    }
     return status
   }
 }
