@@ -5,9 +5,8 @@ struct GroupedFormatOptions: Arguments {
   let output = FormatOptions()
   // On the command line only: it changes the shape of the output.
   @Option(
-    "Print sections with an index when all works are known, as table (default) or json.", placeholder: "KEY",
-    fromFile: false,
-    isShared: false)
+    "Print sections with an index when all works are known, as table (default) or json.",
+    placeholder: "KEY", fromFile: false, isShared: false)
   var groupBy: Grouping?
 
   func validate() throws(UsageError) {

@@ -11,7 +11,7 @@ struct SectionPrinter<Element> {
   /// Writes the record of an element.
   let record: (inout JSONWriter, Element) -> Void
 
-  /// Prints the sections of a whole list, each as soon as it is formatted.
+  /// Prints the sections of a whole list.
   ///
   /// - Parameter format: `json`, or else a table.
   func print(_ elements: [Element], _ format: OutputFormat, _ context: Context, styler: Styler) throws {
@@ -19,11 +19,12 @@ struct SectionPrinter<Element> {
     if format == .json { return try printJSON(sections, elements, context) }
     try print(index(sections, context, styler), context)
     let table = Table(columns, width: context.columns)
+    // A work with many tags has many rows.
+    let rows = elements.map { table.row(cells($0)) + "\n" }
     for section in sections {
       let title = "\(label(section)): \(Formatting.count(section.works.count, "work"))"
-      let rows = section.works.map { table.row(cells(elements[$0])) + "\n" }
       let head = "\n\(styler(.bold, title))\n\(styler(.dim, table.header))\n"
-      try print(head + rows.joined(), context)
+      try print(head + section.works.lazy.map { rows[$0] }.joined(), context)
     }
   }
 

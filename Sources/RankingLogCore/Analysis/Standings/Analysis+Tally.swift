@@ -24,8 +24,8 @@ extension Analysis {
 
   /// The counts of all works in the lists of a timeline.
   ///
-  /// - Parameter dates: Counts only the works on lists of these dates, from the first of them on, but to the end of the
-  ///   timeline; nil for all.
+  /// - Parameter dates: Only the works on lists of these dates count, with their places from the first of the dates to
+  ///   the end of the timeline; nil for all.
   func tally(_ timeline: Timeline, of dates: ClosedRange<RankingDate>? = nil) async throws -> SpanTally {
     let top = timeline.depth ?? WorkHistory.standardDepth
     return try await reduce(
