@@ -28,4 +28,9 @@ struct CommonOptions: Arguments {
   @Flag("Log every request.", short: "v") var verbose = false
   @Option("Use colour.", placeholder: "WHEN") var color = ColorChoice.auto
   @Option("Progress on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
+
+  /// Styles what is printed on stdout.
+  func styler(_ context: Context) -> Styler {
+    Styler(isOn: color.isOn(isTerminal: context.output.isTerminal, environment: context.environment))
+  }
 }

@@ -64,23 +64,38 @@ struct RecordPrinter<Record> {
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
+  /// A printer of the same records in sections.
+  ///
+  /// - Parameter work: What the grouping looks at.
+  func sections(by grouping: Grouping, _ work: @escaping (Record) -> Grouping.Work) -> SectionPrinter<Record>
+  {
+    SectionPrinter(
+      grouping: grouping, columns: columns, work: work, cells: cells, record: { write($1, to: &$0) })
+  }
+
   private func values(_ record: Record) -> [String] { fields.map { $0.value(record).text } }
 
   private func table(_ records: [Record], _ context: Context) -> String {
-    let shown = fields.filter { $0.column != nil }
-    let table = Table(shown.compactMap(\.column), width: context.columns)
-    let rows = records.map { record in table.row(shown.map { $0.value(record).text }) }
-    return ([table.header] + rows).joined(separator: "\n") + "\n"
+    let table = Table(columns, width: context.columns)
+    return ([table.header] + records.map { table.row(cells($0)) }).joined(separator: "\n") + "\n"
   }
+
+  private var shown: [Field<Record>] { fields.filter { $0.column != nil } }
+  private var columns: [Table.Column] { shown.compactMap(\.column) }
+  private func cells(_ record: Record) -> [String] { shown.map { $0.value(record).text } }
 
   func json(_ record: Record) -> [UInt8] {
     var writer = JSONWriter()
+    write(record, to: &writer)
+    return writer.bytes
+  }
+
+  private func write(_ record: Record, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("schema", 1)
       writer.member("kind", kind)
       writer.fields(fields, of: record)
     }
-    return writer.bytes
   }
 
   private func works(_ records: [Record], _ format: OutputFormat) throws -> String {

@@ -35,17 +35,52 @@ struct AnalysisPropertyTests {
     let (gaps, depth) = Self.cases[index]
     let query = AnalysisQuery(InventedSeries.kind, dates: Self.series.span, depth: depth)
     try await Self.asking(gaps) { analysis in
-      check(try await analysis.bestWorks(query, limit: 10_000), gaps, depth)
+      let best = try await analysis.bestWorks(query, limit: 10_000)
+      check(best, gaps, depth)
+      let absent = Self.series.days.indices.count { Self.series.days[$0] == nil && !gaps.hides($0) }
+      #expect(best.coverage.absent == absent)
+      #expect(best.coverage.notStored.count == gaps.removed.count + 2 - absent)
     }
   }
 
-  private func check(_ best: BestWorks, _ gaps: Gaps, _ depth: Int?) {
+  /// Spans that begin and end within the series, at its ends, and on days without a ranking.
+  private static let spans = [0...39, 0...14, 8...20, 12...25, 13...13, 26...39, 30...39]
+
+  @Test(arguments: cases.indices)
+  func `whole stays are those of a second implementation, and nothing certain is wrong`(index: Int)
+    async throws
+  {
+    let (gaps, depth) = Self.cases[index]
+    try await Self.asking(gaps) { analysis in
+      for days in gaps.removed.isEmpty ? Self.spans : [Self.spans[index % Self.spans.count]] {
+        let dates = DateExpression.span(
+          .day(InventedSeries.date(days.lowerBound)), .day(InventedSeries.date(days.upperBound)))
+        let query = AnalysisQuery(InventedSeries.kind, dates: dates, depth: depth)
+        guard days.contains(where: { gaps.stored($0) > 0 && Self.series.days[$0] != nil }) else {
+          await #expect(throws: RankingLogError.self) {
+            _ = try await analysis.bestWorks(query, isWhole: true, limit: 1)
+          }
+          continue
+        }
+        let best = try await analysis.bestWorks(query, isWhole: true, limit: 10_000)
+        check(best, gaps, depth, entering: days)
+        let last = Self.series.days.indices.last { gaps.stored($0) > 0 && Self.series.days[$0] != nil } ?? 0
+        #expect(best.coverage.dates.lowerBound == InventedSeries.date(days.lowerBound))
+        #expect(best.coverage.dates.upperBound == InventedSeries.date(max(last, days.upperBound)))
+      }
+    }
+  }
+
+  /// - Parameter days: Those on which the works entered; nil for all works.
+  private func check(_ best: BestWorks, _ gaps: Gaps, _ depth: Int?, entering days: ClosedRange<Int>? = nil) {
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     let truth = NaiveAnalysis(series: Self.series, gaps: .none, depth: depth)
     var found: [Int: NaiveAnalysis.Standing] = [:]
     for standing in best.standings { found[standing.illust.id] = NaiveAnalysis.Standing(standing) }
     for work in 1...(Self.series.works) {
-      #expect(found[work] == naive.standing(work), "work \(work)")
+      // A work has the places of all days, or is left out.
+      let standing = naive.standing(work).flatMap { days?.contains($0.first) == false ? nil : $0 }
+      #expect(found[work] == standing, "work \(work)")
       guard let claim = found[work], let real = truth.standing(work) else { continue }
       #expect(claim.streak <= real.streak && claim.lists <= real.lists && claim.points <= real.points)
       guard !claim.isOpen else { continue }
@@ -53,9 +88,6 @@ struct AnalysisPropertyTests {
       let certain = Self.round(claim.first, -1)...Self.round(claim.last, 1)
       #expect(truth.standing(work, in: certain) == claim, "work \(work)")
     }
-    let absent = Self.series.days.indices.count { Self.series.days[$0] == nil && !gaps.hides($0) }
-    #expect(best.coverage.absent == absent)
-    #expect(best.coverage.notStored.count == gaps.removed.count + 2 - absent)
     let order = best.standings.map { (-$0.points, $0.peak, -$0.lists, $0.illust.id) }
     #expect(order.elementsEqual(order.sorted(by: <), by: ==))
   }

@@ -98,6 +98,31 @@ struct AnalysisTests {
     #expect(try await points(1...91) == sum)
   }
 
+  @Test func `a whole stay reaches beyond the dates, and works of before are left out`() async throws {
+    try await store(1, [11])
+    try await store(2, [21, 11], was: [0, 1])
+    try await store(3, [22, 21, 11], was: [0, 1, 2])
+    try await store(4, [21, 31], was: [2, 0])
+    try await store(5, [31, 22], was: [2, 0])
+    try await store(6, [31], was: [1])
+    func standings(isWhole: Bool, depth: Int? = nil) async throws -> [BestWorks.Standing] {
+      try await analysis.bestWorks(query(2...3, depth: depth), isWhole: isWhole, limit: 9).standings
+    }
+    let cut = try await standings(isWhole: false)
+    #expect(cut.map(\.illust.id) == [21, 11, 22] && cut.map(\.isOpen) == [true, true, true])
+    let whole = try await standings(isWhole: true)
+    #expect(whole.map(\.illust.id) == [21, 22] && whole.map(\.isOpen) == [false, false])
+    #expect(whole.map(\.points) == [100 + 99 + 100, 100 + 99] && whole.map(\.lists) == [3, 2])
+    #expect(whole.map(\.last) == [Self.date(4), Self.date(5)] && whole.map(\.away) == [0, 1])
+    // Within the depth, a work enters with its first place there.
+    let top = try await standings(isWhole: true, depth: 1)
+    #expect(top.map(\.illust.id) == [21, 22] && top.map(\.lists) == [2, 1])
+    let best = try await analysis.bestWorks(query(2...3), isWhole: true, limit: 9)
+    #expect(best.coverage.dates == Self.date(2)...Self.date(6) && best.coverage.known == 5)
+    #expect(
+      best.earlierNotStored == Self.date(2).dayNumber - RankingMode.daily.firstDate.dayNumber - 1)
+  }
+
   @Test func `artists have the points, lists and months of their works`() async throws {
     try await store(31, [11, 12, 21])
     try await store(32, [21, 11])

@@ -10,6 +10,8 @@ struct InventedSeries: Sendable {
 
   /// The works of each day by rank; nil for a day without a ranking.
   let days: [[Int]?]
+  /// The ranks of each day by work.
+  private let ranks: [[Int: Int]]
 
   init(days count: Int = 40, seed: UInt64 = 1) {
     var random = SplitMix(state: seed)
@@ -25,6 +27,9 @@ struct InventedSeries: Sendable {
       let works = order.prefix(Self.places).map { $0.offset + 1 }
       return day == 12 || day == 25 ? nil : works
     }
+    ranks = days.map { works in
+      Dictionary(uniqueKeysWithValues: (works ?? []).enumerated().map { ($0.element, $0.offset + 1) })
+    }
   }
 
   static func date(_ day: Int) -> RankingDate { first.adding(days: day) }
@@ -39,8 +44,8 @@ struct InventedSeries: Sendable {
 
   /// The rank of a work on a day, 0 if it was not ranked; nil for days without a ranking.
   func rank(_ work: Int, on day: Int) -> Int? {
-    guard days.indices.contains(day), let works = days[day] else { return nil }
-    return (works.firstIndex(of: work) ?? -1) + 1
+    guard days.indices.contains(day), days[day] != nil else { return nil }
+    return ranks[day][work] ?? 0
   }
 
   /// The rankings, in an order that is not that of the dates.

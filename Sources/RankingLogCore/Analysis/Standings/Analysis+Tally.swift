@@ -1,11 +1,16 @@
 // One pass over the lists of a timeline, by date.
 extension Analysis {
   /// Combines the entries of the lists of a timeline, by round, into a value.
+  ///
+  /// - Parameter start: The date of the first list to read; nil for all.
   func reduce<Result: Sendable>(
-    _ timeline: Timeline, into initial: Result, _ add: @Sendable (inout Result, Int, ListPlace) -> Void,
-    finish: (inout Result) -> Void
+    _ timeline: Timeline, from start: RankingDate? = nil, into initial: Result,
+    _ add: @Sendable (inout Result, Int, ListPlace) -> Void, finish: (inout Result) -> Void
   ) async throws -> Result {
-    let stored = timeline.rounds.enumerated().compactMap { index, round in round.list.map { (index, $0.id) } }
+    let start = start ?? timeline.dates.lowerBound
+    let stored = timeline.rounds.enumerated().compactMap { index, round in
+      round.date < start ? nil : round.list.map { (index, $0.id) }
+    }
     let rounds = stored.map(\.0)
     var result = try await services.archive.reducePlaces(
       of: stored.map(\.1), depth: timeline.depth, into: initial
@@ -18,9 +23,14 @@ extension Analysis {
   }
 
   /// The counts of all works in the lists of a timeline.
-  func tally(_ timeline: Timeline) async throws -> SpanTally {
-    try await reduce(
-      timeline, into: SpanTally(timeline, top: timeline.depth ?? WorkHistory.standardDepth)
+  ///
+  /// - Parameter dates: Only the works on lists of these dates count, with their places from the first of the dates to
+  ///   the end of the timeline; nil for all.
+  func tally(_ timeline: Timeline, of dates: ClosedRange<RankingDate>? = nil) async throws -> SpanTally {
+    let top = timeline.depth ?? WorkHistory.standardDepth
+    return try await reduce(
+      timeline, from: dates?.lowerBound,
+      into: SpanTally(timeline, top: top, entriesUntil: dates?.upperBound)
     ) {
       $0.add($2, in: $1)
     } finish: {

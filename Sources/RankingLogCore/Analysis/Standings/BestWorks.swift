@@ -39,34 +39,63 @@ public struct BestWorks: Sendable {
   public var filter: FilterRun?
   /// What is stored of the series.
   public var coverage: Coverage
+  /// The number of rounds before the dates that are not stored, if it matters: works may have entered on them. 0 unless
+  /// whole stays were counted.
+  public var earlierNotStored: Int
 }
 
 extension Analysis {
   /// The best works of a series.
   ///
-  /// Only stored lists within the dates count.
+  /// Only stored lists within the dates count, unless `isWhole` is set: then only works that entered within the dates,
+  /// but all their later places too. A work enters on the first stored list of the series that has it, within the depth.
+  /// The coverage reaches to the last stored list.
   ///
   /// - Parameters:
   ///   - key: The first key of the order; then come points, peak, lists and id.
+  ///   - isWhole: Whether the places of works that entered within the dates count to the last stored list.
   ///   - filter: Limits the result to works that match, whose rank is their best place.
   /// - Throws: ``RankingLogError/incomplete(_:)`` if the order needs successive lists, and more than a fifth of them is
   ///   not known.
   public func bestWorks(
-    _ query: AnalysisQuery, by key: StandingKey = .points, filter: FilterRun? = nil, limit: Int
+    _ query: AnalysisQuery, by key: StandingKey = .points, isWhole: Bool = false, filter: FilterRun? = nil,
+    limit: Int
   ) async throws -> BestWorks {
-    let timeline = try await timeline(query)
-    let coverage = Coverage(timeline)
+    let span = try await timeline(query)
+    let timeline = isWhole ? try await series(around: span, query) : span
+    let coverage = Coverage(timeline, in: span.dates.lowerBound...timeline.dates.upperBound)
     if key == .streak || key == .away { try coverage.checkSuccession() }
-    let tally = try await tally(timeline)
+    var candidates = try await tally(timeline, of: span.dates).works
+    if isWhole { candidates = try await entrants(candidates, span) }
     var best = Best<SpanTally.Work>(limit) { $0.isBetter(than: $1, by: key) }
     var filter = filter
-    let candidates = tally.works.filter { key != .away || $0.away > 0 }
+    candidates = candidates.filter { key != .away || $0.away > 0 }
     for work in try await kept(candidates, &filter) { best.add(work) }
     let chosen = best.elements
     let works = try await services.archive.works(chosen.map(\.id))
     return BestWorks(
       standings: chosen.map { BestWorks.Standing($0, works[$0.id] ?? Illust(id: $0.id), timeline.rounds) },
-      filter: filter, coverage: coverage)
+      filter: filter, coverage: coverage,
+      earlierNotStored: isWhole ? try await roundsNotStored(before: span.dates.lowerBound, query) : 0)
+  }
+
+  /// The rounds of the dates of a timeline, and of all that is stored before and after them: the lists before prove that
+  /// works of the first one are new.
+  private func series(around span: Timeline, _ query: AnalysisQuery) async throws(RankingLogError) -> Timeline
+  {
+    let stored = try await services.archive.storedDates(of: query.kind) ?? span.dates
+    return try await timeline(
+      query,
+      min(stored.lowerBound, span.dates.lowerBound)...max(stored.upperBound, span.dates.upperBound))
+  }
+
+  /// The works that no list before a timeline has within the depth.
+  private func entrants(_ works: [SpanTally.Work], _ span: Timeline) async throws(RankingLogError)
+    -> [SpanTally.Work]
+  {
+    let earlier = try await services.archive.listed(
+      works.map(\.id), in: span.kind, before: span.dates.lowerBound, depth: span.depth)
+    return works.filter { !earlier.contains($0.id) }
   }
 
   /// The works that a filter keeps.

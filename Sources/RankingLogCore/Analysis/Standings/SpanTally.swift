@@ -29,6 +29,8 @@ struct SpanTally {
 
   private let succession: Succession
   private let top: Int
+  /// The last round in which works come in; later ones count for those works only.
+  private let lastEntry: Int
   /// The month of each round, as a number.
   private let months: [Int32]
   private var slots: [Int: Int32] = [:]
@@ -36,10 +38,13 @@ struct SpanTally {
   /// The months of each work, by its index.
   private(set) var monthsOfWorks: [(work: Int32, month: Int32)] = []
 
-  /// - Parameter top: The number of places that score.
-  init(_ timeline: Timeline, top: Int) {
+  /// - Parameters:
+  ///   - top: The number of places that score.
+  ///   - end: The last date on which works come in; nil for all dates.
+  init(_ timeline: Timeline, top: Int, entriesUntil end: RankingDate? = nil) {
     succession = Succession(timeline)
     self.top = top
+    lastEntry = end.map { end in timeline.rounds.lastIndex { $0.date <= end } ?? -1 } ?? .max
     months = timeline.rounds.map { round in
       let (year, month, _) = round.date.civil
       return Int32(year * 12 + month)
@@ -53,6 +58,7 @@ struct SpanTally {
       slot = Int(found)
       returned(place, in: round, slot)
     } else {
+      guard round <= lastEntry else { return }
       slot = works.count
       slots[place.work] = Int32(slot)
       works.append(Work(id: place.work, first: Int32(round), last: Int32(round)))

@@ -109,8 +109,7 @@ extension Analysis {
   }
 
   /// The number of earlier rounds that are not stored.
-  private func roundsNotStored(before date: RankingDate, _ query: AnalysisQuery) async throws(RankingLogError)
-    -> Int
+  func roundsNotStored(before date: RankingDate, _ query: AnalysisQuery) async throws(RankingLogError) -> Int
   {
     let rounds = (date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
     return max(0, rounds - (try await services.archive.countOfDates(of: query.kind, before: date)))

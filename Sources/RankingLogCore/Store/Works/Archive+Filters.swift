@@ -30,17 +30,21 @@ extension Archive {
         """)
   }
 
-  /// Those of the works that a ranking of the series before a date lists, of whatever source.
-  func listed(_ ids: [Int], in kind: RankingKind, before date: RankingDate) throws(RankingLogError) -> Set<
-    Int
-  > {
-    try among(
+  /// Those of the works that a ranking of the series before a date lists, of whatever source, among its first `depth`
+  /// places.
+  func listed(_ ids: [Int], in kind: RankingKind, before date: RankingDate, depth: Int? = nil)
+    throws(RankingLogError) -> Set<Int>
+  {
+    // Without the depth the index alone answers.
+    let within = depth == nil ? "" : "AND coalesce(entry.rank, entry.position) <= ?5"
+    return try among(
       ids,
       where: """
         EXISTS(
           SELECT 1 FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
-          WHERE entry.illust = asked.value AND ranking.mode = ?2 AND ranking.content = ?3 AND ranking.date < ?4)
-        """, kind.key + [.text(date.description)])
+          WHERE entry.illust = asked.value AND ranking.mode = ?2 AND ranking.content = ?3 AND ranking.date < ?4
+          \(within))
+        """, kind.key + [.text(date.description)] + (depth.map { [.integer($0)] } ?? []))
   }
 
   /// The counts and captions of the works from requests for the works themselves, and captions from lists.

@@ -6,26 +6,34 @@ struct EntryPrinter: ~Copyable {
   private let context: Context
   private let table: Table
   private let styler: Styler
+  /// Nil to print entries as they arrive.
+  private var sections: EntrySections?
   private var current: Ranking?
   private var collected: [RankingEntry] = []
   private var seen: Set<Int> = []
   private var count = 0
   private var writer = JSONWriter(capacity: 1 << 16)
 
-  init(_ format: OutputFormat, _ context: Context, styler: Styler) {
+  static var columns: [Table.Column] {
+    [
+      .init("Rank", 4...4, .right), .init("Was", 4...4, .right), .init("ID", 9...9, .right),
+      .init("Title", 12...48), .init("Artist", 8...24), .init("Type", 6...6), .init("Pages", 5...5, .right),
+      .init("Views", 9...9, .right),
+    ]
+  }
+
+  /// - Parameter grouping: Prints sections at the end, as `json` or else as tables; nil for one list.
+  init(_ format: OutputFormat, by grouping: Grouping?, _ context: Context, styler: Styler) {
     self.format = format
     self.context = context
     self.styler = styler
-    table = Table(
-      [
-        .init("Rank", 4...4, .right), .init("Was", 4...4, .right), .init("ID", 9...9, .right),
-        .init("Title", 12...48), .init("Artist", 8...24), .init("Type", 6...6), .init("Pages", 5...5, .right),
-        .init("Views", 9...9, .right),
-      ], width: context.columns)
+    table = Table(EntryPrinter.columns, width: context.columns)
+    sections = grouping.map { EntrySections($0) }
   }
 
   /// Prints what precedes all entries.
   mutating func begin() throws {
+    guard sections == nil else { return }
     switch format {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
     case .csv:
@@ -38,6 +46,10 @@ struct EntryPrinter: ~Copyable {
 
   /// Prints entries of a ranking, in order.
   mutating func print(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
+    if sections != nil {
+      sections?.add(entries, of: ranking)
+      return
+    }
     let isNew = current?.date != ranking.date || current?.source != ranking.source
     current = ranking
     if format == .json { return collected += entries }
@@ -76,6 +88,7 @@ struct EntryPrinter: ~Copyable {
 
   /// Prints what follows all entries, also after an error: the output up to it stays valid.
   mutating func finish() throws {
+    if let sections { return try sections.print(format, context, styler) }
     guard format == .json else { return }
     if let current, !collected.isEmpty { try end(current) }
     try context.print { sink throws(SinkError) in try sink.write("\n]\n") }
@@ -97,12 +110,12 @@ struct EntryPrinter: ~Copyable {
     case .tsv: text += DelimitedText.tsv(EntryRecord.values(of: entry, in: ranking))
     case .ids: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.id)\n".utf8 }
     case .urls: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.url)\n".utf8 }
-    case .table: text += (table.row(cells(entry)) + "\n").utf8
+    case .table: text += (table.row(EntryPrinter.cells(entry)) + "\n").utf8
     case .json, .ndjson: break
     }
   }
 
-  private func cells(_ entry: RankingEntry) -> [String] {
+  static func cells(_ entry: RankingEntry) -> [String] {
     let illust = entry.illust
     let before = entry.previousRank.map { $0 == 0 ? "new" : String($0) } ?? ""
     let title = entry.visibility == .visible ? illust.title : "(\(entry.visibility.rawValue)) \(illust.title)"

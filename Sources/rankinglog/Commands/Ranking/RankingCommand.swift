@@ -12,6 +12,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog ranking -d 2024-01-05 -f ndjson", "for scripts"),
     Example("rankinglog ranking -d 2024-01-05 --offline", "only what is stored"),
     Example("rankinglog ranking -d 2024-01-05 -w is:landscape -w -type:manga", "only some works"),
+    Example("rankinglog ranking -d 2024-01-05 --group-by tag", "a section for each tag"),
   ]
 
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
@@ -21,7 +22,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   let selection = SelectionOptions()
   let source = SourceOptions()
   let filter = FilterOptions()
-  let output = FormatOptions()
+  let output = GroupedFormatOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
 
@@ -30,9 +31,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)
     var feedReporter = RankingFeedReporter(context.reporter)
     var printer = EntryPrinter(
-      output.format(context), context,
-      styler: Styler(
-        isOn: common.color.isOn(isTerminal: context.output.isTerminal, environment: context.environment)))
+      output.format(context), by: output.groupBy, context, styler: common.styler(context))
     try wanted.check()
     var run = try filter.run(log)
     try await print(log.rankings(wanted), wanted.kind, &run, &feedReporter, &printer)

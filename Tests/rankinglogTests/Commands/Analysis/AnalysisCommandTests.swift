@@ -98,6 +98,9 @@ struct AnalysisCommandTests {
     ("best --by streak -d 2024-02-01..2024-02-15", 3, "successive lists cannot be counted: 29 %"),
     ("best --against 2024", 2, "--against requires --of tags"),
     ("best --of tags -w tag:x", 2, "-w requires --of works"),
+    ("best --whole", 2, "--whole requires --date"),
+    ("best --of artists --whole -d 2024-02", 2, "--whole requires --of works"),
+    ("best --whole -d 2024-02-11", 5, "none of these lists is stored: daily 2024-02-11"),
     ("best -w title:nothing-has-this-title", 5, "the filter leaves none of"),
     ("best --of tags -f ids", 2, "-f ids prints works"),
     ("best --of artists --by streak", 2, "artists have no streak"),
@@ -143,6 +146,30 @@ struct AnalysisCommandTests {
     #expect(works.allSatisfy { ($0["tags"] as? [String])?.contains("オリジナル") == true })
     let rest = try await sandbox.run("\(line) -w -(tag:オリジナル\u{3000}rank:..50)")
     #expect(rest.lines.count + run.lines.count == all.count)
+  }
+
+  @Test func `whole stays add later places, and leave out works of before`() async throws {
+    let sandbox = try await Self.stored.value
+    let days = "best -d 2024-02-03..2024-02-05 -n 10000"
+    let cut = try await sandbox.run("\(days) -f ndjson").objects
+    let whole = try await sandbox.run("\(days) --whole -f ndjson")
+    // The list of 12 February counts too, and that of the day before is not stored.
+    #expect(whole.status == 3 && whole.requests.isEmpty)
+    #expect(
+      whole.errors.contains(
+        "daily 2024-02-03..2024-02-12: 8 lists known, 1 not stored (2024-02-11); run rankinglog ranking -d 2024-02-11"
+      ))
+    #expect(whole.errors.contains("entered means on no stored ranking before: "))
+    let points = Dictionary(uniqueKeysWithValues: cut.map { ($0["id"] as? Int, $0["points"] as? Int) })
+    for work in try whole.objects {
+      let before = try #require(points[work["id"] as? Int] ?? nil)
+      #expect(try #require(work["points"] as? Int) >= before)
+      #expect(try #require(work["first"] as? String) >= "2024-02-03")
+    }
+    #expect(try whole.objects.contains { $0["last"] as? String ?? "" > "2024-02-05" })
+    let earlier = Set(try await sandbox.run("best -d 2024-02-01..2024-02-02 -n 10000 -f ids").lines)
+    let ids = try await sandbox.run("\(days) -f ids").lines
+    #expect(Set(try whole.values("id", as: Int.self).map(String.init)) == Set(ids).subtracting(earlier))
   }
 
   @Test func `an empty archive has no answer`() async throws {

@@ -1,0 +1,26 @@
+import RankingLogCore
+
+/// Collects the entries of all rankings, to print them in sections.
+struct EntrySections {
+  private typealias Element = (ranking: Ranking, entry: RankingEntry)
+
+  private let grouping: Grouping
+  private var elements: [Element] = []
+
+  init(_ grouping: Grouping) { self.grouping = grouping }
+
+  mutating func add(_ entries: [RankingEntry], of ranking: Ranking) {
+    elements += entries.map { (ranking, $0) }
+  }
+
+  func print(_ format: OutputFormat, _ context: Context, _ styler: Styler) throws {
+    // Ranks of several rankings mean nothing without their dates.
+    let isDated = grouping != .date && elements.contains { $0.ranking.date != elements[0].ranking.date }
+    let printer = SectionPrinter<Element>(
+      grouping: grouping, columns: (isDated ? [.init("Date", 10...10)] : []) + EntryPrinter.columns,
+      work: { Grouping.Work($0.entry, date: $0.ranking.date) },
+      cells: { (isDated ? [$0.ranking.date.description] : []) + EntryPrinter.cells($0.entry) },
+      record: { $0.entry($1.entry, of: $1.ranking) })
+    try printer.print(elements, format, context, styler: styler)
+  }
+}

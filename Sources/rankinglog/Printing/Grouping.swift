@@ -1,0 +1,104 @@
+import CommandLineKit
+import RankingLogCore
+
+/// What the works of a section have in common.
+enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
+  case date, artist, tag, type
+
+  /// A work of a list.
+  struct Work {
+    let illust: Illust
+    /// The date to which the list assigns the work.
+    let date: RankingDate?
+
+    /// A hidden entry has no artist, as in its record.
+    init(_ entry: RankingEntry, date: RankingDate?) {
+      (illust, self.date) = (entry.illust, date)
+      isHidden = entry.visibility == .hidden
+    }
+
+    init(_ illust: Illust, date: RankingDate?) {
+      (self.illust, self.date, isHidden) = (illust, date, false)
+    }
+
+    fileprivate let isHidden: Bool
+  }
+
+  /// Works with the same date, artist, tag or type.
+  struct Section: Equatable {
+    enum Key: Hashable {
+      case date(RankingDate)
+      case artist(Int)
+      case tag(String)
+      case type(IllustType)
+      case unknown
+    }
+
+    let key: Key
+    /// For artists the name in their first entry.
+    let name: String
+    /// The indices of the works in the list, in its order.
+    var works: [Int]
+  }
+
+  /// The sections of a list: dates from the newest, artists and tags from the largest section, types in the order of
+  /// their declaration; last the works of which it is unknown.
+  ///
+  /// A work is in the section of each of its tags, once.
+  func sections(of works: some Sequence<Work>) -> [Section] {
+    var sections: [Section] = []
+    var slots: [Section.Key: Int] = [:]
+    for (index, work) in works.enumerated() {
+      for key in keys(of: work) {
+        let slot = slots[key] ?? sections.count
+        if slot == sections.count {
+          slots[key] = slot
+          sections.append(Section(key: key, name: name(of: key, work), works: []))
+        }
+        // Nothing keeps an artist from using a tag twice.
+        if sections[slot].works.last != index { sections[slot].works.append(index) }
+      }
+    }
+    return sections.sorted { $0.precedes($1) }
+  }
+
+  private func keys(of work: Work) -> [Section.Key] {
+    let keys: [Section.Key] =
+      switch self {
+      case .date: work.date.map { [.date($0)] } ?? []
+      case .artist: work.isHidden ? [] : work.illust.artist.map { [.artist($0.id)] } ?? []
+      case .tag: work.illust.tags.map { .tag($0) }
+      case .type: work.illust.type.map { [.type($0)] } ?? []
+      }
+    return keys.isEmpty ? [.unknown] : keys
+  }
+
+  private func name(of key: Section.Key, _ work: Work) -> String {
+    switch key {
+    case .date(let date): date.description
+    case .artist: work.illust.artist?.name ?? ""
+    case .tag(let tag): tag
+    case .type(let type): type.rawValue
+    case .unknown: self == .tag ? "no tags" : "unknown \(rawValue)"
+    }
+  }
+}
+
+extension Grouping.Section {
+  /// Whether the section is printed before another one of the same list.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    switch (key, other.key) {
+    case (.unknown, _): false
+    case (_, .unknown): true
+    case (.date(let date), .date(let other)): date > other
+    case (.artist(let id), .artist(let otherID)): (-works.count, id) < (-other.works.count, otherID)
+    case (.tag(let tag), .tag(let otherTag)): (-works.count, tag) < (-other.works.count, otherTag)
+    case (.type(let type), .type(let other)): type.place < other.place
+    default: false
+    }
+  }
+}
+
+extension IllustType {
+  fileprivate var place: Int { IllustType.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// Lists in sections, of rankings and of the best works.
+@Suite(.watchdog)
+struct GroupByTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private static let groupings = ["date", "artist", "tag", "type"]
+  /// A date without a ranking, and one with a hidden and a masked work.
+  private static let days = "-d 2024-02-05..2024-02-07"
+
+  /// The objects of an array in JSON.
+  private func sections(_ line: String) async throws -> [[String: Any]] {
+    let run = try await sandbox.run("\(line) -f json")
+    #expect(run.status == 0, "\(run.errors)")
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+  }
+
+  private static func text(_ value: Any?) -> String { value is NSNull ? "null" : "\(value ?? "missing")" }
+
+  /// The tags, the artist, the type and the date of a record, as keys of sections.
+  private static func keys(of record: [String: Any], by grouping: String) -> [String] {
+    switch grouping {
+    case "tag":
+      let tags = record["tags"] as? [String] ?? []
+      return tags.isEmpty ? ["null"] : Set(tags).sorted()
+    case "artist": return [text((record["artist"] as? [String: Any])?["id"] ?? NSNull())]
+    default: return [text(record[grouping])]
+    }
+  }
+
+  /// The views of LocalPixiv grow with each request.
+  private static func masked(_ output: String) -> String { output.replacing(/(?m) \d{5}$/, with: " #####") }
+
+  @Test func `a ranking by tag is an index, and a table for each tag`() async throws {
+    try sandbox.pixiv.world(
+      #"{"retag":{"115810982":["猫","桜"],"115887992":[],"115804095":["桜"],"115803577":["桜","夏"]}}"#)
+    let run = try await sandbox.run("ranking \(Self.days) -n 2 --group-by tag")
+    #expect(run.status == 0)
+    #expect(
+      Self.masked(run.output) == """
+         Works  Tag
+             3  桜
+             1  夏
+             1  猫
+             1  no tags
+
+        桜: 3 works
+        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
+        2024-02-07     1   new  115810982  远山雪夜                                          Tokage_/新刊              illust      1      #####
+        2024-02-05     1   new  115804095  森の奥で笑う金魚                                  Tokage_ミドリ             illust      1      #####
+        2024-02-05     2   383  115803577  楽団                                              青葉_ゆき                 illust      1      #####
+
+        夏: 1 work
+        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
+        2024-02-05     2   383  115803577  楽団                                              青葉_ゆき                 illust      1      #####
+
+        猫: 1 work
+        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
+        2024-02-07     1   new  115810982  远山雪夜                                          Tokage_/新刊              illust      1      #####
+
+        no tags: 1 work
+        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
+        2024-02-07     2   new  115887992  図書館で歌う楽団                                  Kaze_☆                    illust      1      #####
+
+        """)
+  }
+
+  @Test func `a ranking by artist names artists with their IDs, and hidden works last`() async throws {
+    let run = try await sandbox.run(
+      "ranking -d 2024-02-11 -n 7 -w rank:6..7 --group-by artist --color always")
+    #expect(run.status == 0)
+    #expect(
+      Self.masked(run.output).replacing("\u{1B}[", with: "^") == """
+        ^2m Works  Artist^0m
+             1  水無月_☆ (435765)
+             1  unknown artist
+
+        ^1m水無月_☆ (435765): 1 work^0m
+        ^2mRank   Was         ID  Title                                             Artist                    Type    Pages      Views^0m
+           6   new  116012971  機関車                                            水無月_☆                  illust      1      #####
+
+        ^1munknown artist: 1 work^0m
+        ^2mRank   Was         ID  Title                                             Artist                    Type    Pages      Views^0m
+           7        115990007  (hidden)
+
+        """)
+  }
+
+  @Test func `the best works by type keep their places`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-02-05 -q").status == 0)
+    let run = try await sandbox.run(
+      "best -d 2024-02-05 -w rank:..30 -w -(type:illust\u{3000}rank:3..) --group-by type")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+         Works  Type
+             2  illust
+             2  manga
+             1  ugoira
+
+        illust: 2 works
+        Place         ID  Title                                     Artist                Points  Lists  Peak  Streak  First       Last        Open
+            1  115804095  森の奥で笑う金魚                          Tokage_ミドリ            100      1     1       1  2024-02-05  2024-02-05  yes
+            2  115803577  楽団                                      青葉_ゆき                 99      1     2       1  2024-02-05  2024-02-05  yes
+
+        manga: 2 works
+        Place         ID  Title                                     Artist                Points  Lists  Peak  Streak  First       Last        Open
+            3  115801295  金魚👩‍🎨 9                                  水無月 art                85      1    16       1  2024-02-05  2024-02-05  yes
+            4  115698258  夕暮れの丘で笑う猫                        水無月 ☆                  77      1    24       1  2024-02-05  2024-02-05  yes
+
+        ugoira: 1 work
+        Place         ID  Title                                     Artist                Points  Lists  Peak  Streak  First       Last        Open
+            5  115815100  温室でおどる狐                            水無月ミドリ              73      1    28       1  2024-02-05  2024-02-05  yes
+
+        """)
+  }
+
+  @Test(arguments: groupings)
+  func `the sections of a ranking have its records, each where it belongs`(grouping: String) async throws {
+    for line in ["ranking \(Self.days) -n 60", "ranking -d 2024-02-11 -n 20"] {
+      let all = try await sandbox.run("\(line) -f ndjson").objects
+      let sections = try await sections("\(line) --group-by \(grouping)")
+      for section in sections {
+        #expect(section["schema"] as? Int == 1 && section["kind"] as? String == "section")
+        #expect(section["by"] as? String == grouping && section["name"] is String)
+        let works = try #require(section["works"] as? [[String: Any]])
+        #expect(section["count"] as? Int == works.count)
+        #expect((section["key"] is Int) == (grouping == "artist" && !(section["key"] is NSNull)))
+        let key = Self.text(section["key"])
+        #expect(
+          works as NSArray == all.filter { Self.keys(of: $0, by: grouping).contains(key) } as NSArray,
+          "\(key)")
+      }
+      let keys = sections.map { Self.text($0["key"]) }
+      #expect(Set(keys).count == keys.count)
+      #expect(Set(keys) == Set(all.flatMap { Self.keys(of: $0, by: grouping) }))
+    }
+  }
+
+  @Test(arguments: groupings)
+  func `the sections of the best works have their records`(grouping: String) async throws {
+    #expect(try await sandbox.run("ranking \(Self.days) -q").status == 0)
+    let line = "best \(Self.days) -n 30 --depth 50"
+    let all = try await sandbox.run("\(line) -f ndjson").objects
+    let sections = try await sections("\(line) --group-by \(grouping)")
+    let works = try sections.flatMap { try #require($0["works"] as? [[String: Any]]) }
+    let places = works.compactMap { $0["place"] as? Int }
+    #expect(Set(places) == Set(1...30) && all.count == 30)
+    for (place, work) in zip(places, works) {
+      #expect(work as NSDictionary == all[place - 1] as NSDictionary)
+    }
+    guard grouping == "date" else { return }
+    for section in sections {
+      let dates = (section["works"] as? [[String: Any]])?.map { Self.text($0["peak_date"]) }
+      #expect(Set(dates ?? []) == [Self.text(section["key"])])
+    }
+  }
+
+  @Test func `filters, limits, notes and the exit status stay`() async throws {
+    let line = "ranking -d 2024-02-05..2024-02-07 -n 20 -w type:illust --explain"
+    let all = try await sandbox.run("\(line) -f ndjson")
+    let grouped = try await sandbox.run("\(line) --group-by date -f json")
+    #expect(grouped.status == 0 && grouped.errors == all.errors && grouped.requests.isEmpty)
+    #expect(all.errors.contains("2024-02-06: pixiv has no daily ranking on that date"))
+    let sections = try await sections("\(line) --group-by date")
+    #expect(sections.map { $0["key"] as? String } == ["2024-02-07", "2024-02-05"])
+    #expect(sections.compactMap { $0["count"] as? Int }.reduce(0, +) == all.lines.count)
+    let none = try await sandbox.run("\(line) -w rank:21.. --group-by tag")
+    #expect(none.status == 5 && none.output.isEmpty)
+    let absent = try await sandbox.run("ranking -d 2024-02-06 --group-by tag")
+    #expect(absent.status == 5 && absent.output.isEmpty)
+    let partly = try await sandbox.run("ranking -d 2024-02-07..2024-02-08 -n 2 --offline --group-by type")
+    #expect(partly.status == 3 && partly.lines.count == 6 && partly.requests.isEmpty, "\(partly.output)")
+  }
+
+  @Test func `what was fetched before an error is printed, and is valid`() async throws {
+    try sandbox.pixiv.fault(#"{"match":"ranking.php","skip":1,"times":99,"do":"status","status":500}"#)
+    let line = "ranking -d 2024-01-04..2024-01-05 -n 5 --retries 0"
+    let run = try await sandbox.run("\(line) --group-by date -f json")
+    #expect(run.status == 6)
+    let sections = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    #expect(sections.map { $0["key"] as? String } == ["2024-01-05"])
+    #expect(sections.map { $0["count"] as? Int } == [5])
+  }
+
+  @Test(arguments: [
+    ("ranking --group-by tag -f tsv", "--group-by prints table or json; omit -f tsv"),
+    ("ranking --group-by date --format ids", "--group-by prints table or json; omit --format ids"),
+    ("best --group-by artist -f ndjson", "--group-by prints table or json; omit -f ndjson"),
+    ("best --of artists --group-by artist", "--group-by requires --of works"),
+    ("best --of tags --group-by type -f json", "--group-by requires --of works"),
+    ("ranking --group-by rank", "invalid value 'rank' for --group-by: valid: date, artist, tag, type"),
+    ("ranking --group-by dat", "did you mean 'date'?"),
+  ])
+  func `what has no sections is refused`(line: String, message: String) async throws {
+    let run = try await sandbox.run(line)
+    #expect(run.status == 2 && run.output.isEmpty && run.requests.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `without -f sections are a table, whatever format is set for all runs`() async throws {
+    let line = "ranking -d 2024-01-05 -n 3 --group-by type"
+    let table = try await sandbox.run("\(line) -f table")
+    #expect(table.status == 0 && table.output.hasPrefix(" Works  Type\n"))
+    #expect(try await sandbox.run(line).output == table.output)
+    #expect(try await sandbox.run(line, with: ["RANKINGLOG_FORMAT": "ids"]).output == table.output)
+    let json = try await sandbox.run("\(line) -f json").output
+    #expect(try await sandbox.run(line, with: ["RANKINGLOG_FORMAT": "json"]).output == json)
+    // Scripts that rely on a format keep it.
+    let plain = "ranking -d 2024-01-05 -n 3 -f ids"
+    let ids = try await sandbox.run(plain, with: ["RANKINGLOG_GROUP_BY": "type"])
+    #expect(ids.status == 0 && ids.lines.count == 3)
+  }
+
+  @Test func `hostile tags and names cannot break headings`() async throws {
+    let line = "ranking -d 2024-01-05 -n 2"
+    let works = try await sandbox.run("\(line) -f ndjson --refresh").objects
+    let ids = try works.map { try #require($0["id"] as? Int) }
+    let artist = try #require((works[0]["artist"] as? [String: Any])?["id"] as? Int)
+    let tags = #"["\u001b[2J\u001b]0;x\u0007", "a\nb", "\u202egnp", "\#(String(repeating: "長", count: 90))"]"#
+    try sandbox.pixiv.world(#"{"retag":{"\#(ids[0])":\#(tags)}}"#)
+    try sandbox.pixiv.world(#"{"rename_artist":{"\#(artist)":"a\r\nWorks\u001b[31m"}}"#)
+    for grouping in Self.groupings {
+      let run = try await sandbox.run("\(line) --refresh --group-by \(grouping)")
+      #expect(run.status == 0)
+      #expect(
+        run.output.unicodeScalars.allSatisfy {
+          $0 == "\n"
+            || $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
+              && !(0x202a...0x202e).contains($0.value)
+        })
+      // An index of one line a section; then an empty line, a heading and a header for each, and the rows.
+      let sections = try await sections("\(line) --refresh --group-by \(grouping)")
+      let rows = sections.compactMap { $0["count"] as? Int }.reduce(0, +)
+      #expect(run.lines.count == 1 + 3 * sections.count + rows, "\(run.output)")
+    }
+    let keys = try await sections("\(line) --refresh --group-by tag").compactMap { $0["key"] as? String }
+    #expect(keys.contains("\u{1B}[2J\u{1B}]0;x\u{07}") && keys.contains("a\nb"))
+  }
+}
