@@ -7,7 +7,7 @@ public enum StandingKey: String, CaseIterable, Sendable {
 public struct BestWorks: Sendable {
   /// A work's results.
   public struct Standing: Hashable, Sendable {
-    /// The work; only its id is known if its metadata is not stored.
+    /// The work's id, title and artist; only the id if its metadata is not stored.
     public var illust: Illust
     /// The sum of `K + 1 - rank` over the lists, for ranks up to K: the depth of the question, or 100.
     public var points: Int
@@ -63,9 +63,11 @@ extension Analysis {
     let candidates = tally.works.filter { key != .away || $0.away > 0 }
     for work in try await kept(candidates, &filter) { best.add(work) }
     let chosen = best.elements
-    let works = try await services.archive.works(chosen.map(\.id))
+    let titles = try await services.archive.titles(of: chosen.map(\.id))
     return BestWorks(
-      standings: chosen.map { BestWorks.Standing($0, works[$0.id] ?? Illust(id: $0.id), timeline.rounds) },
+      standings: zip(chosen, titles).map { work, title in
+        BestWorks.Standing(work, title ?? Illust(id: work.id), timeline.rounds)
+      },
       filter: filter, coverage: coverage)
   }
 
