@@ -12,10 +12,11 @@ enum ProcessEnvironment {
     var next = start
     while let text = next?.pointee {
       next = next?.successor()
-      let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { continue }
-      let name = String(parts[0])
-      variables[name] = variables[name] ?? String(parts[1])
+      let line = String(cString: text)
+      // By bytes, since every start reads all variables.
+      guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = String(line[..<equals])
+      variables[name] = variables[name] ?? String(line[line.utf8.index(after: equals)...])
     }
     return variables
   }

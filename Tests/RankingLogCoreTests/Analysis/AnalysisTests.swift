@@ -63,6 +63,25 @@ struct AnalysisTests {
     #expect(movers.moves.map(\.state) == [.up, .down, .debut])
   }
 
+  @Test func `movers of some states, and the first ones, are those of all in the same order`() async throws {
+    try await store(1, [13, 31])
+    try await store(2, [11, 12, 13, 14])
+    try await store(3, [12, 21, 11, 31, 13, 14, 22], was: [2, 0, 1, 0, 3, 4, 0])
+    let question = AnalysisQuery(RankingKind(.daily))
+    let all = try await analysis.movers(question)
+    #expect(all.moves.map(\.state) == [.up, .down, .down, .down, .debut, .back, .debut])
+    #expect(all.moves.map(\.illust.id) == [12, 11, 13, 14, 21, 31, 22])
+    for states in [[.up], [.back], [.debut, .back], [.unknown], [.down, .debut]] as [Set<Movers.Move.State>] {
+      let expected = all.moves.filter { states.contains($0.state) }
+      #expect(try await analysis.movers(question, only: states).moves == expected)
+      let first = try await analysis.movers(question, only: states, limit: 2).moves
+      #expect(first == Array(expected.prefix(2)))
+      #expect(first.allSatisfy { $0.illust.title == "work \($0.illust.id)" && $0.illust.artist != nil })
+    }
+    #expect(all.earlierNotStored > 0)
+    #expect(try await analysis.movers(question, limit: 4).earlierNotStored == 0)
+  }
+
   @Test func `works that left are those of the day before, and only of the same source`() async throws {
     try await store(1, [11, 12, 13])
     try await store(2, [12], was: [2])

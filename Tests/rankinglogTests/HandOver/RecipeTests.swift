@@ -4,10 +4,8 @@ import Testing
 
 @testable import rankinglog
 
-/// The recipe of Analysis.md, with DuckDB where it is installed (`make engines` runs this with the one from PyPI).
-@Suite(
-  .watchdog,
-  .enabled(if: Engine.duckdb != nil, "duckdb is not on the PATH; make engines installs it and runs this"))
+/// The recipe of Analysis.md, with the engines that are installed (`make engines` runs this with those from PyPI).
+@Suite(.watchdog)
 struct RecipeTests {
   private let sandbox: Sandbox
 
@@ -17,7 +15,7 @@ struct RecipeTests {
     #expect(try await sandbox.run("ranking -d 2024-01-01..2024-01-05 -n 200 -f ids").status == 0)
   }
 
-  /// The first block of commands of the document, without what needs the network.
+  /// The first block of commands of the document.
   private static var lines: [String] {
     get throws {
       let file = URL(filePath: #filePath).appending(path: "../../../../Documentation/Analysis.md")
@@ -25,13 +23,13 @@ struct RecipeTests {
       let page = try String(contentsOf: file, encoding: .utf8)
       let block = page.components(separatedBy: "```sh\n").dropFirst().first?.components(separatedBy: "\n```")
         .first
-      return Array((block ?? "").split(separator: "\n").map(String.init).prefix(3))
+      return (block ?? "").split(separator: "\n").map(String.init)
     }
   }
 
   private func shell(_ script: String) async throws -> (status: Int32, output: String, errors: String) {
-    let path = "PATH=\"$PATH:\(Engine.duckdb ?? "")\"\n"
-    return try await BuiltProgram(shell: path + script, in: sandbox).end()
+    let directories = [Engine.duckdb, Engine.clickhouse].compactMap(\.self).joined(separator: ":")
+    return try await BuiltProgram(shell: "PATH=\"$PATH:\(directories)\"\n\(script)", in: sandbox).end()
   }
 
   private func duckdb(_ sql: String) async throws -> [String] {
@@ -44,8 +42,10 @@ struct RecipeTests {
     try await sandbox.run(["sql", sql, "-f", "tsv"]).lines.map { $0.replacing("\t", with: "|") }
   }
 
-  @Test func `its first three lines run, and their counts are those of sql`() async throws {
-    let lines = try Self.lines
+  @Test(
+    .enabled(if: Engine.duckdb != nil, "duckdb is not on the PATH; make engines installs it and runs this"))
+  func `its first three lines run, and their counts are those of sql`() async throws {
+    let lines = try Self.lines.prefix(3)
     #expect(lines.count == 3 && lines[0].hasPrefix("rankinglog ranking ") && lines[2].contains("COPY"))
     // 361 dates are not stored.
     let list = try await shell(lines[0])
@@ -70,13 +70,28 @@ struct RecipeTests {
     )
     #expect(artists.count > 100 && artists.sorted() == same.sorted())
   }
+
+  @Test(
+    .enabled(if: Engine.clickhouse != nil, "clickhouse is not on the PATH; make engines runs this with chDB"))
+  func `its line for ClickHouse runs, and its count is that of sql`() async throws {
+    let lines = try Self.lines
+    let line = try #require(lines.first { $0.hasPrefix("clickhouse local -q ") })
+    #expect(try await shell(lines[0]).status == 3)
+    let run = try await shell(line)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.split(whereSeparator: \.isNewline).map(String.init) == ["1000"])
+    #expect(try await query("SELECT count(*) FROM v_entry") == ["1000"])
+  }
 }
 
 /// Other people's programs.
 private enum Engine {
-  /// The directory of DuckDB's command on the PATH of the tests.
-  static let duckdb = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
-    String.init
-  )
-  .first { FileManager.default.isExecutableFile(atPath: $0 + "/duckdb") }
+  static let duckdb = directory(of: "duckdb")
+  static let clickhouse = directory(of: "clickhouse")
+
+  /// The directory of a command on the PATH of the tests.
+  private static func directory(of command: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      .first { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+  }
 }

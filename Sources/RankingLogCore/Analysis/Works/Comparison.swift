@@ -2,7 +2,7 @@
 struct Comparison: Sendable {
   /// Its date; nil if nothing is known of it.
   var date: RankingDate?
-  /// Its places by work; empty if it is not stored.
+  /// Its places by work; empty if it is not stored, or if the previous ranks of the compared list name all.
   var places: [Int: Int] = [:]
   /// Whether a work that it lacks was not on it.
   var provesAbsence = false
@@ -24,9 +24,12 @@ struct Comparison: Sendable {
 extension Analysis {
   /// The list to compare another one with.
   ///
-  /// - Parameter usesPreviousRanks: Whether the previous ranks of the list suffice.
+  /// - Parameters:
+  ///   - places: The places of the list.
+  ///   - usesPreviousRanks: Whether their previous ranks suffice.
   func comparison(
-    _ list: StoredList, _ query: AnalysisQuery, _ base: Movers.Base, usesPreviousRanks: Bool
+    of list: StoredList, _ places: [ListPlace], _ query: AnalysisQuery, _ base: Movers.Base,
+    usesPreviousRanks: Bool
   ) async throws(RankingLogError) -> Comparison {
     let dates: ClosedRange<RankingDate> =
       switch base {
@@ -46,8 +49,10 @@ extension Analysis {
     if let stored = lists.last(where: { $0.source == list.source && $0.state != .absent }) {
       comparison.date = stored.date
       comparison.provesAbsence = stored.covers(query.depth) && stored.source.hasRanks
-      let places = try await services.archive.places(of: stored.id, depth: query.depth)
-      comparison.places = Dictionary(places.map { ($0.work, $0.place) }) { first, _ in first }
+      if !comparison.usesPreviousRanks || places.contains(where: { $0.previousRank == nil }) {
+        let others = try await services.archive.places(of: stored.id, depth: query.depth)
+        comparison.places = Dictionary(others.map { ($0.work, $0.place) }) { first, _ in first }
+      }
     } else if !comparison.usesPreviousRanks {
       let isRequested: Bool = if case .date = base { true } else { !usesPreviousRanks }
       if isRequested { throw notStored(query.kind, dates, list.source) }

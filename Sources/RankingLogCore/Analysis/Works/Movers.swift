@@ -15,7 +15,7 @@ public struct Movers: Sendable {
       case unknown
     }
 
-    /// The work; only its id is known if its metadata is not stored.
+    /// The work's id, title and artist; only the id if its metadata is not stored.
     public var illust: Illust
     /// The place on the list; nil if the work left it.
     public var rank: Int?
@@ -49,7 +49,7 @@ public struct Movers: Sendable {
   public var against: RankingDate?
   /// The moves: by the number of places gained, then new works by rank, then unknown ones.
   public var moves: [Move]
-  /// The number of earlier dates that are not stored, on which a debut may have been listed before.
+  /// The number of earlier dates that are not stored, on which a debut may have been listed before; 0 without debuts.
   public var earlierNotStored: Int
   /// What is stored of the list.
   public var coverage: Coverage
@@ -62,10 +62,13 @@ extension Analysis {
   ///   - query: One date; the newest stored list without one.
   ///   - base: What the list is compared with.
   ///   - leavers: Whether to return the works that left the list in place of those on it.
+  ///   - states: Limits the result to works that did one of these.
+  ///   - limit: The greatest number of moves; the first ones in order remain.
   /// - Throws: ``RankingLogError/nothing(_:)`` if the list, or what it is compared with, is not stored.
-  public func movers(_ query: AnalysisQuery, since base: Movers.Base = .automatic, leavers: Bool = false)
-    async throws -> Movers
-  {
+  public func movers(
+    _ query: AnalysisQuery, since base: Movers.Base = .automatic, leavers: Bool = false,
+    only states: Set<Movers.Move.State>? = nil, limit: Int? = nil
+  ) async throws -> Movers {
     var query = query
     query.dates = query.dates ?? .latest
     let timeline = try await timeline(query)
@@ -73,28 +76,35 @@ extension Analysis {
     else {
       throw RankingLogError.usage("movers compares the list of one date; give one date, not a range")
     }
-    let comparison = try await comparison(list, query, base, usesPreviousRanks: !leavers)
-    var movers = Movers(
-      kind: query.kind, date: list.date, against: comparison.date, moves: [], earlierNotStored: 0,
-      coverage: Coverage(timeline))
+    let coverage = Coverage(timeline)
     let places = try await services.archive.places(of: list.id, depth: query.depth)
-    if leavers {
-      movers.moves = try await self.leavers(places, comparison, movers.coverage)
-    } else {
-      (movers.moves, movers.earlierNotStored) = try await moves(places, list, query, comparison)
-    }
-    return movers
+    let comparison = try await comparison(of: list, places, query, base, usesPreviousRanks: !leavers)
+    let all =
+      leavers
+      ? try self.leavers(places, comparison, coverage) : try await moves(places, list, query, comparison)
+    let chosen = Movers.first(limit, of: all.filter { states?.contains($0.state) ?? true })
+    let hasDebuts = chosen.contains { $0.state == .debut }
+    // Titles take the longest to read, and are read of these works only.
+    let titles = try await services.archive.titles(of: chosen.map(\.illust.id))
+    return Movers(
+      kind: query.kind, date: list.date, against: comparison.date,
+      moves: zip(chosen, titles).map { move, title in
+        var move = move
+        move.illust = title ?? move.illust
+        return move
+      },
+      earlierNotStored: hasDebuts ? try await roundsNotStored(before: list.date, query) : 0,
+      coverage: coverage)
   }
 
-  /// The works on a list and their moves, in order.
+  /// The moves of the works on a list.
   private func moves(
     _ places: [ListPlace], _ list: StoredList, _ query: AnalysisQuery, _ comparison: Comparison
-  ) async throws(RankingLogError) -> ([Movers.Move], earlierNotStored: Int) {
+  ) async throws(RankingLogError) -> [Movers.Move] {
     let before = places.map { comparison.place(of: $0, depth: query.depth) }
     let new = zip(places, before).filter { $1 == 0 }.map(\.0.work)
     let earlier = try await services.archive.listed(new, in: query.kind, before: list.date)
-    let works = try await services.archive.works(places.map(\.work))
-    let moves = zip(places, before).map { place, before in
+    return zip(places, before).map { place, before in
       let state: Movers.Move.State =
         switch before {
         case nil: .unknown
@@ -102,10 +112,8 @@ extension Analysis {
         case let before?: before > place.place ? .up : before < place.place ? .down : .same
         }
       return Movers.Move(
-        illust: works[place.work] ?? Illust(id: place.work), rank: place.place, previousRank: before,
-        state: state)
+        illust: Illust(id: place.work), rank: place.place, previousRank: before, state: state)
     }
-    return (moves.sorted(by: <), try await roundsNotStored(before: list.date, query))
   }
 
   /// The number of earlier rounds that are not stored.
@@ -115,28 +123,32 @@ extension Analysis {
     return max(0, rounds - (try await services.archive.countOfDates(of: query.kind, before: date)))
   }
 
-  /// The works of the other list that the list lacks, by their places there.
+  /// The works of the other list that the list lacks.
   private func leavers(_ places: [ListPlace], _ comparison: Comparison, _ coverage: Coverage)
-    async throws(RankingLogError) -> [Movers.Move]
+    throws(RankingLogError) -> [Movers.Move]
   {
     guard coverage.isWhole, comparison.listProvesAbsence else {
       throw .nothing("which works left is not known: \(coverage.message)")
     }
     let present = Set(places.map(\.work))
-    let left = comparison.places.filter { !present.contains($0.key) }
-    let works = try await services.archive.works(left.keys)
-    return left.map { work, place in
-      Movers.Move(illust: works[work] ?? Illust(id: work), rank: nil, previousRank: place, state: .out)
-    }.sorted(by: <)
+    return comparison.places.filter { !present.contains($0.key) }.map { work, place in
+      Movers.Move(illust: Illust(id: work), rank: nil, previousRank: place, state: .out)
+    }
   }
 }
 
-extension Movers.Move: Comparable {
-  /// Whether a move comes before another one.
-  public static func < (one: Self, other: Self) -> Bool { one.order < other.order }
+extension Movers {
+  /// The first moves in order; all for nil.
+  fileprivate static func first(_ limit: Int?, of moves: [Move]) -> [Move] {
+    // Moves are large, so that their numbers are sorted.
+    let order = moves.map(\.order)
+    return order.indices.sorted { order[$0] < order[$1] }.prefix(limit ?? .max).map { moves[$0] }
+  }
+}
 
+extension Movers.Move {
   /// Moves by the places gained, then new works, then unknown ones, then those that left; each by place.
-  private var order: (Int, Int, Int, Int) {
+  fileprivate var order: (Int, Int, Int, Int) {
     let group =
       switch state {
       case .up, .down, .same: 0

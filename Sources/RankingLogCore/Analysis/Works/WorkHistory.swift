@@ -48,7 +48,7 @@ public struct WorkHistory: Sendable {
     public var lists: Int { places.count(where: \.isStored) }
   }
 
-  /// The work; nil if its metadata is not stored.
+  /// The work's id, title and artist; nil if its metadata is not stored.
   public var illust: Illust?
   /// The work's id.
   public var id: Int
@@ -75,7 +75,7 @@ extension Analysis {
     of work: Int, in kind: RankingKind? = nil, dates: DateExpression? = nil, depth: Int? = nil
   ) async throws -> [WorkHistory] {
     let stored = try await services.archive.places(of: work)
-    let illust = try await services.archive.works([work])[work]
+    let illust = try await services.archive.titles(of: [work])[0]
     var histories: [WorkHistory] = []
     for candidate in RankingKind.all where kind == nil || kind == candidate {
       guard let places = stored[candidate] else { continue }

@@ -46,6 +46,12 @@ enum IllustRow {
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
+  /// The first columns of the work with an id: those of its title and artist.
+  static let titleQuery = """
+    SELECT illust.id, illust.title, illust.artist, artist.name, artist.account
+    FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?
+    """
+
   /// The same columns of another table, with expressions for those it lacks.
   static func columns(in table: String, _ others: [Column: String] = [:]) -> String {
     Column.allCases.map { others[$0] ?? $0.name(in: table) }.joined(separator: ", ")
@@ -65,6 +71,13 @@ enum IllustRow {
       ageRating: row.optionalCode(at(.age)), ai: row.optionalFlag(at(.ai)),
       images: images(row, at(.thumbnail), urlPatterns, id: id, uploadedAt: uploadedAt),
       visibility: row.code(at(.visibility)))
+  }
+
+  /// The work in the columns of `titleQuery`.
+  static func titled(_ row: borrowing Row) -> Illust {
+    Illust(
+      id: row.int(Column.id.rawValue), title: row.text(Column.title.rawValue),
+      artist: artist(row, Column.artist.rawValue))
   }
 
   /// The number of the latest superseded row of the work or its artist; 0 if neither ever changed.

@@ -28,10 +28,10 @@ struct MoversCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     let movers = try await log.analysis.movers(
-      try options.query, since: since?.base ?? .automatic, leavers: only == .out)
+      try options.query, since: since?.base ?? .automatic, leavers: only == .out, only: only?.states,
+      limit: limit)
     let status = options.report(movers.coverage, context)
-    let moves = movers.moves.filter { only?.includes($0.state) ?? true }.prefix(limit ?? .max)
-    guard !moves.isEmpty else {
+    guard !movers.moves.isEmpty else {
       throw RankingLogError.nothing(
         "no such works in \(movers.kind.name) \(movers.date), compared with \(movers.against.map(String.init) ?? "none")"
       )
@@ -39,19 +39,20 @@ struct MoversCommand: AsyncCommand, HasCommonOptions {
     if movers.against == nil {
       context.reporter.note("no ranking of the round before is stored to compare with")
     }
-    if movers.earlierNotStored > 0, moves.contains(where: { $0.state == .debut }) {
+    if movers.earlierNotStored > 0 {
       context.reporter.note(
         "debut means on no stored ranking before: \(movers.earlierNotStored) earlier dates are not stored")
     }
-    try printer(movers).print(Array(moves), output.format(context), context)
+    try printer(movers).print(movers.moves, output.format(context), context)
     return status
   }
 
   private func printer(_ movers: Movers) -> RecordPrinter<Movers.Move> {
-    RecordPrinter(
+    let (date, against) = (movers.date.description, movers.against?.description)
+    return RecordPrinter(
       kind: "mover",
       fields: [
-        Field("date") { _ in .text(movers.date.description) },
+        Field("date") { _ in .text(date) },
         Field("mode") { _ in .text(movers.kind.mode.rawValue) },
         Field("content") { _ in .text(movers.kind.content.rawValue) },
         Field("rank", .init("Rank", 4...4, .right)) { .number($0.rank) },
@@ -61,7 +62,7 @@ struct MoversCommand: AsyncCommand, HasCommonOptions {
         Field("title", .init("Title", 12...48)) { .text($0.illust.title) },
         Field("artist", .init("Artist", 8...24)) { .text($0.illust.artist?.name) },
         Field("state", .init("State", 7...7)) { .text($0.state.rawValue) },
-        Field("against") { _ in .text(movers.against?.description) },
+        Field("against") { _ in .text(against) },
       ], work: { $0.illust.id })
   }
 }
@@ -70,8 +71,8 @@ struct MoversCommand: AsyncCommand, HasCommonOptions {
 enum MoveFilter: String, CaseIterable, Sendable, ArgumentValue {
   case new, debut, back, up, down, same, out, unknown
 
-  func includes(_ state: Movers.Move.State) -> Bool {
-    self == .new ? state == .debut || state == .back : state.rawValue == rawValue
+  var states: Set<Movers.Move.State> {
+    self == .new ? [.debut, .back] : Set(Movers.Move.State.allCases.filter { $0.rawValue == rawValue })
   }
 }
 
