@@ -30,11 +30,12 @@ _PAIRS = 3
 _QUESTIONS = {
     "day": "one day", "history": "a work's history", "movers": "movers of a day", "best_month": "best of a month",
     "best_year": "best of a year", "best_all": "best of all dates", "artists": "best artists of a year",
-    "artist": "an artist by month", "tag": "a tag by month",
+    "artist": "an artist by month", "tag": "the most frequent tag by month", "search_one": "search for one character",
+    "search_two": "for two", "search_four": "for four",
 }
 _LIMITS = {
     "day": 2, "history": 1, "movers": 10, "best_month": 80, "best_year": 400, "best_all": 3000, "artists": 450,
-    "artist": 150, "tag": 1500,
+    "artist": 150, "tag": 500, "search_one": 20, "search_two": 5, "search_four": 5,
 }
 
 
@@ -49,6 +50,9 @@ def run(bench) -> Section:
     for question, words in _QUESTIONS.items():
         section.bound(f"{largest}: {words}", answers[question]["milliseconds"], _LIMITS[question], "ms")
         section.rows[-1].ours += f" ({amount(answers[question]['minimum'], 'ms')})"
+    index = answers["index"]
+    section.bound(f"{largest}: search index", index["bytes"] / 1e6, 130, "MB")
+    section.bound(f"{largest}: first search, which builds it", index["milliseconds"] / 1e3, 120, "s")
     _walk(section, Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1]), largest)
     section.grid = _growth(archives)
     return section

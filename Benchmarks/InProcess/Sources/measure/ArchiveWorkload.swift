@@ -13,6 +13,8 @@ private struct Answered: Encodable {
   var question: String
   var days: Int
   var milliseconds, minimum: Double
+  /// The size of a file that was made for it.
+  var bytes: Int?
 }
 
 /// Why nothing is measured: a wrong answer, or wrong arguments.
@@ -46,6 +48,7 @@ struct ArchiveWorkload {
     try await history()
     try await movers()
     try await best()
+    try await search()
     try await artists()
     await log.close()
   }
@@ -170,6 +173,28 @@ struct ArchiveWorkload {
       let history = try await log.analysis.history(of: .tag(tag), AnalysisQuery(InventedRankings.kind))
       return history.coverage.known == days && !history.periods.isEmpty
     }
+  }
+
+  /// Builds the index with the first search, and looks for the newest fifty works with parts of titles and tags.
+  private func search() async throws {
+    let start = ContinuousClock.now
+    guard try await !found(InventedRankings.tag(number: 0)).isEmpty else { throw Failure("nothing was found") }
+    let taken = (ContinuousClock.now - start) / .milliseconds(1)
+    let size = try FileManager.default.attributesOfItem(atPath: directory + "/search.db")[.size] as? Int
+    try report(Answered(question: "index", days: days, milliseconds: taken, minimum: taken, bytes: size))
+    for (name, length) in [("search_one", 1), ("search_two", 2), ("search_four", 4)] {
+      try await median(of: name, rounds: 51) { round in
+        let text = String(InventedRankings.tag(InventedRankings.mixed(round)).prefix(length))
+        let hits = try await found(text)
+        return !hits.isEmpty && hits.allSatisfy { hit in
+          hit.entry.illust.title.contains(text) || hit.entry.illust.tags.contains { $0.contains(text) }
+        }
+      }
+    }
+  }
+
+  private func found(_ text: String) async throws -> [SearchHit] {
+    try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter(text))).hits
   }
 
   /// The time of a question, whose answer is checked outside of it.

@@ -14,6 +14,8 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
     rank, date and the like are those of a work's best place in the series in which it has it, or in that of -m and -c; \
     counts are the greatest of all lists. The first search builds an index, search.db, which later ones keep up to date; \
     it can be deleted.
+
+    --group-by date has a section for each date on which works had their best place.
     """
   static let footer = FilterOptions.footer
   static let examples = [
@@ -35,11 +37,14 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
   @Flag("Print tags that begin with WORDS instead, the most frequent first.", fromFile: false) var tags =
     false
   let filter = FilterOptions()
-  let output = FormatOptions()
+  let output = GroupedFormatOptions()
   let common = CommonOptions()
 
   func validate() throws(UsageError) {
     if tags, count { throw UsageError("--tags and --count cannot be combined") }
+    if tags || count, output.groupBy != nil {
+      throw UsageError("--group-by cannot be combined with --\(tags ? "tags" : "count")")
+    }
     if tags, let option = filter.givenOnCommandLine().first {
       throw UsageError("\(option) cannot be combined with --tags")
     }
@@ -70,7 +75,8 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
     if found.hasMore {
       context.reporter.note("more works match; -n prints more of them, --count their number")
     }
-    try SearchPrinter(output.format(context), texts: wanted.texts).print(found.hits, context)
+    try SearchPrinter(output.format(context), by: output.groupBy, texts: wanted.texts)
+      .print(found.hits, context, styler: common.styler(context))
     return .done
   }
 

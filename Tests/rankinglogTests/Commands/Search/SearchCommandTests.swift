@@ -99,6 +99,20 @@ struct SearchCommandTests {
     #expect(try await column("id", "random").sorted() == column("id", "oldest"))
   }
 
+  @Test func `sections have the works of the list`() async throws {
+    let sandbox = try await Self.stored.value
+    let list = try await sandbox.run("search オリジナル -n 40 -f ndjson").objects
+    let run = try await sandbox.run("search オリジナル -n 40 --group-by type -f json")
+    let sections = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    let works = sections.flatMap { $0["works"] as? [[String: Any]] ?? [] }
+    #expect(works.count == 40 && sections.count > 1)
+    #expect(
+      Set(works.map { NSDictionary(dictionary: $0) }) == Set(list.map { NSDictionary(dictionary: $0) }))
+    let table = try await sandbox.run("search オリジナル -n 40 --group-by artist")
+    #expect(table.lines[0].hasPrefix(" Works  Artist") && table.lines.contains { $0.hasPrefix("Best ") })
+  }
+
   @Test func `tags are completed`() async throws {
     let sandbox = try await Self.stored.value
     let run = try await sandbox.run("search --tags オリ -f csv")
@@ -118,6 +132,7 @@ struct SearchCommandTests {
     ("search a --tags --count", 2, "--tags and --count cannot be combined"),
     ("search a --tags -w b", 2, "cannot be combined with --tags"),
     ("search --explain", 2, "say what to search for"),
+    ("search a --count --group-by tag", 2, "--group-by cannot be combined with --count"),
     ("search a -m nonsense", 2, "nonsense"),
     ("search a --sort size", 2, "size"),
   ])
