@@ -44,6 +44,9 @@ public struct Filter: Hashable, Sendable {
     }
   }
 
+  /// Whether it names artists.
+  var namesArtists: Bool { conditions.flatMap(\.terms).contains { $0.field == .artist } }
+
   /// The texts that titles or tags have to be or to contain, as written.
   public var texts: [String] {
     conditions.flatMap(\.terms).flatMap { term -> [String] in

@@ -40,7 +40,9 @@ struct SearchScan: Sendable {
       for artist in Set(artists) { works += try await services.archive.works(ofArtist: artist) }
       found = works.sorted(by: order == .newest ? { $0 > $1 } : { $0 < $1 })[...]
       source = .nowhere
-    } else if let match = narrowing.match, match.size <= Self.maxTokens {
+    } else if let match = narrowing.match, match.size <= Self.maxTokens,
+      match.depth <= Self.maxDepth
+    {
       source = match.isBroad && !wantsAll ? .worksAndIndex(match, Self.firstWorks) : .index(match)
       // The index merges all works of a broad match for each page.
       if match.isBroad || wantsAll { page = .max }
@@ -51,6 +53,8 @@ struct SearchScan: Sendable {
 
   private static let fewArtists = 500
   private static let maxTokens = 1000
+  /// FTS5's parser has room for a hundred symbols.
+  private static let maxDepth = 20
   private static let firstWorks = 5000
 
   /// The next works that match; empty at the end.
@@ -76,7 +80,8 @@ struct SearchScan: Sendable {
     }
     if !found.isEmpty {
       defer { found = found.dropFirst(batch) }
-      return try await services.archive.candidates(Array(found.prefix(batch)), where: narrowing.condition)
+      return try await services.archive.candidates(
+        Array(found.prefix(batch)), where: narrowing.condition, withArtists: run.namesArtists)
     }
     switch source {
     case .nowhere, .index: return []
@@ -85,7 +90,7 @@ struct SearchScan: Sendable {
     case .works: break
     }
     let works = try await services.archive.candidates(
-      order, after: last, where: narrowing.condition, limit: batch)
+      order, after: last, where: narrowing.condition, withArtists: run.namesArtists, limit: batch)
     last = works.last?.id
     if works.count < batch { source = .nowhere }
     return works
@@ -94,7 +99,7 @@ struct SearchScan: Sendable {
   /// What the filter and the order look at.
   private func subjects(_ works: [Illust]) async throws -> [FilterSubject] {
     var subjects = works.map { FilterSubject($0) }
-    guard run.filter.namesPlaces || run.excludesByPlaces || query.order.needsPlaces else { return subjects }
+    guard run.namesPlaces || query.order.needsPlaces else { return subjects }
     let ids = works.map(\.id)
     let places = try await services.archive.places(of: ids, in: query.kind)
     let details = try await services.archive.details(of: ids)

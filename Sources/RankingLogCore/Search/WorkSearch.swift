@@ -63,21 +63,19 @@ public struct WorkSearch: Sendable {
 
   private func hits(_ ids: [Int], in kind: RankingKind?) async throws -> [SearchHit] {
     let archive = services.archive
-    let works = try await archive.stored(ids, size: .original).compactMap(\.illust?.illust)
+    let works = try await archive.works(ids)
+    let details = try await archive.details(of: ids)
     let places = try await archive.places(of: ids, in: kind)
-    var hits: [SearchHit] = []
-    for illust in works {
+    let rankings = try await archive.rankings(Set(places.values.map(\.places.best.ranking)))
+    return ids.compactMap { works[$0] }.map { illust in
       let (found, greatest) = places[illust.id].map { ($0.places, $0.greatest) } ?? (nil, Statistics())
-      let ranking: StoredRanking? =
-        if let found { try await archive.ranking(found.source, found.kind, found.best.date) } else { nil }
+      let statistics = details[illust.id]?.statistics ?? Statistics()
       let entry = RankingEntry(
         position: found?.best.position ?? 0, rank: found?.best.rank, previousRank: found?.best.previousRank,
-        statistics: illust.statistics.greatest(with: greatest), visibility: illust.visibility, illust: illust)
-      hits.append(
-        SearchHit(
-          entry: entry, ranking: ranking?.ranking, span: found?.span ?? RankedSpan()))
+        statistics: statistics.greatest(with: greatest), visibility: illust.visibility, illust: illust)
+      return SearchHit(
+        entry: entry, ranking: found.flatMap { rankings[$0.best.ranking] }, span: found?.span ?? RankedSpan())
     }
-    return hits
   }
 }
 

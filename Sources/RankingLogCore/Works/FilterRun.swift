@@ -8,20 +8,22 @@ public struct FilterRun: Sendable {
   public private(set) var exclusions: FilterListTally
   /// The filter.
   let filter: Filter
-  /// Whether the exclusions look at places in rankings.
-  let excludesByPlaces: Bool
+  /// Whether it looks at the places of works in rankings, and at artists.
+  let namesPlaces: Bool
+  let namesArtists: Bool
   private let services: Services
   private let marks: Set<FilterMark>
   private let namesDetails: Bool
 
   init(services: Services, _ filter: Filter, _ exclusions: FilterList) {
     (self.services, self.filter) = (services, filter)
-    excludesByPlaces = exclusions.lines.contains(where: \.filter.namesPlaces)
     tally = FilterTally(filter)
     self.exclusions = FilterListTally(exclusions)
     let filters = [filter] + exclusions.lines.map(\.filter)
     marks = filters.reduce(into: []) { $0.formUnion($1.storedMarks) }
     namesDetails = filters.contains(where: \.namesDetails)
+    namesPlaces = filters.contains(where: \.namesPlaces)
+    namesArtists = filters.contains(where: \.namesArtists)
   }
 
   /// The number of works it was given: places of rankings, where it was given rankings.

@@ -11,22 +11,19 @@ extension Connection {
   borrowing func current(_ kind: RankingKind, _ date: RankingDate) throws(RankingLogError) -> [StoredRanking]
   {
     let stored = try all(
-      """
-      SELECT id, state, fetched_at, total, previous_date, source FROM ranking
-      WHERE mode = ? AND content = ? AND date = ? AND superseded_at IS NULL
-      """, kind.key + [.text(date.description)]
-    ) { (row: borrowing Row) -> StoredRanking? in
-      guard let source = RankingSource(rawValue: row.text(5)) else { return nil }
-      return StoredRanking(
-        id: row.int(0),
-        ranking: Ranking(
-          source: source, kind: kind, date: date, fetchedAt: row.time(2),
-          total: row.optionalCount(3), state: row.choice(1, else: .partial),
-          previousDate: row.optionalDate(4)))
-    }
+      "\(StoredRanking.query) WHERE mode = ? AND content = ? AND date = ? AND superseded_at IS NULL",
+      kind.key + [.text(date.description)]
+    ) { (row: borrowing Row) in StoredRanking(row) }
     return RankingSource.byPreference.flatMap { source in
       stored.compactMap(\.self).filter { $0.ranking.source == source }
     }
+  }
+
+  /// The snapshot in a row.
+  borrowing func ranking(_ id: Int) throws(RankingLogError) -> StoredRanking? {
+    try first("\(StoredRanking.query) WHERE id = ?", [.integer(id)]) { (row: borrowing Row) in
+      StoredRanking(row)
+    } ?? nil
   }
 
   /// The current snapshot, created if missing.
@@ -125,6 +122,23 @@ extension Connection {
   private borrowing func key(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) -> [SQLValue]
   {
     [.text(source.rawValue)] + kind.key + [.text(date.description)]
+  }
+}
+
+extension StoredRanking {
+  fileprivate static let query =
+    "SELECT id, state, fetched_at, total, previous_date, source, mode, content, date FROM ranking"
+
+  /// nil for a source or a series that this version does not know.
+  fileprivate init?(_ row: borrowing Row) {
+    guard let source = RankingSource(rawValue: row.text(5)), let kind = RankingKind(row, 6) else {
+      return nil
+    }
+    self.init(
+      id: row.int(0),
+      ranking: Ranking(
+        source: source, kind: kind, date: row.date(8), fetchedAt: row.time(2), total: row.optionalCount(3),
+        state: row.choice(1, else: .partial), previousDate: row.optionalDate(4)))
   }
 }
 

@@ -7,7 +7,7 @@ extension Schema {
     -- 1 if the index may have the work under an earlier title or tags.
     CREATE TABLE unsearched(
       illust INTEGER PRIMARY KEY,
-      is_changed INTEGER NOT NULL
+      is_changed INTEGER NOT NULL CHECK(is_changed IN (0, 1))
     ) STRICT;
     CREATE TRIGGER illust_added AFTER INSERT ON illust WHEN EXISTS(SELECT 1 FROM search_epoch) BEGIN
       INSERT INTO unsearched VALUES(new.id, 0) ON CONFLICT DO UPDATE SET is_changed = 1;

@@ -1,35 +1,41 @@
 // Works to compare with a filter: without image URLs, which filters do not look at.
 extension Archive {
   /// Those of some works that satisfy a condition, in their order.
-  func candidates(_ ids: [Int], where condition: WorkCondition?) throws(RankingLogError) -> [Illust] {
+  ///
+  /// - Parameter withArtists: Whether to read the names of artists, too.
+  func candidates(
+    _ ids: [Int], where condition: WorkCondition?, withArtists: Bool
+  ) throws(RankingLogError) -> [Illust] {
     try candidates(
-      "json_each(?) AS asked CROSS JOIN illust ON illust.id = asked.value", where: condition,
-      "ORDER BY asked.key", [Archive.list(ids)], [])
+      "json_each(?) AS asked CROSS JOIN illust ON illust.id = asked.value", withArtists,
+      """
+      WHERE \(condition?.sql ?? "TRUE") ORDER BY asked.key
+      """, [Archive.list(ids)] + (condition?.arguments ?? []))
   }
 
   /// The next works that satisfy a condition, in the order of ids.
   ///
   /// - Parameter last: The work to continue after; nil for the start.
   func candidates(
-    _ order: IDOrder, after last: Int?, where condition: WorkCondition?, limit: Int
+    _ order: IDOrder, after last: Int?, where condition: WorkCondition?, withArtists: Bool, limit: Int
   ) throws(RankingLogError) -> [Illust] {
-    let position = WorkCondition(order.condition("illust.id"), [.integer(last ?? order.start)])
-    return try candidates(
-      "illust", where: .all([position] + (condition.map { [$0] } ?? [])),
-      "ORDER BY illust.id \(order.rawValue) LIMIT ?", [], [.integer(limit)])
+    try candidates(
+      "illust", withArtists,
+      """
+      WHERE \(order.condition("illust.id")) AND \(condition?.sql ?? "TRUE")
+      ORDER BY illust.id \(order.rawValue) LIMIT ?
+      """, [.integer(last ?? order.start)] + (condition?.arguments ?? []) + [.integer(limit)])
   }
 
   private func candidates(
-    _ tables: String, where condition: WorkCondition?, _ end: String, _ before: [SQLValue],
-    _ after: [SQLValue]
+    _ tables: String, _ withArtists: Bool, _ rest: String, _ arguments: [SQLValue]
   ) throws(RankingLogError) -> [Illust] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT \(IllustRow.columns) FROM \(tables) LEFT JOIN artist ON artist.id = illust.artist
-        WHERE \(condition?.sql ?? "TRUE") \(end)
-        """, before + (condition?.arguments ?? []) + after
-      ) { (row: borrowing Row) in IllustRow.illust(row, ImageURLPatterns()) }
+    let columns = withArtists ? CandidateColumns.withArtist : CandidateColumns.alone
+    let join = withArtists ? "LEFT JOIN artist ON artist.id = illust.artist" : ""
+    return try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT \(columns) FROM \(tables) \(join) \(rest)", arguments) {
+        (row: borrowing Row) in IllustRow.illust(row, ImageURLPatterns())
+      }
     }
   }
 
@@ -74,4 +80,15 @@ extension Archive {
       }.compactMap(\.self)
     }
   }
+}
+
+/// The columns of works that filters look at, with and without those of their artists.
+private enum CandidateColumns {
+  static let withArtist = IllustRow.columns(in: "illust", unread)
+  static let alone = IllustRow.columns(
+    in: "illust", unread.merging([.artistName: "NULL", .artistAccount: "NULL"]) { $1 })
+
+  private static let unread: [IllustRow.Column: String] = [
+    .thumbnail: "NULL", .regular: "NULL", .original: "NULL", .former: "NULL", .artistFormer: "NULL",
+  ]
 }

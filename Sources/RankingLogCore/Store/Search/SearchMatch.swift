@@ -34,6 +34,14 @@ indirect enum SearchMatch: Hashable, Sendable {
     }
   }
 
+  /// The number of parentheses around the innermost token.
+  var depth: Int {
+    switch self {
+    case .token, .prefix: 0
+    case .all(let parts), .any(let parts): 1 + (parts.map(\.depth).max() ?? 0)
+    }
+  }
+
   private func join(_ parts: [SearchMatch], _ word: String) -> String {
     "(" + parts.map(\.expression).joined(separator: " \(word) ") + ")"
   }

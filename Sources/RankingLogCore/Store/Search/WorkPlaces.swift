@@ -1,8 +1,6 @@
 /// The places of a work in the stored lists of one series, in sum.
 struct WorkPlaces: Sendable {
   let kind: RankingKind
-  /// The source of the list with the best place.
-  var source: RankingSource
   /// The best place, and the first one of equal ones.
   var best: StoredPlace
   var span: RankedSpan
@@ -29,12 +27,23 @@ extension Archive {
   }
 }
 
+extension Archive {
+  /// Rankings by their rows.
+  func rankings(_ ids: Set<Int>) throws(RankingLogError) -> [Int: Ranking] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      var rankings: [Int: Ranking] = [:]
+      for id in ids { rankings[id] = try connection.ranking(id)?.ranking }
+      return rankings
+    }
+  }
+}
+
 extension WorkPlaces {
   fileprivate init?(_ kind: RankingKind, _ rows: [PlaceRow]) {
     guard let best = rows.min(by: { $0.key < $1.key }) else { return nil }
     let dates = Set(rows.map(\.place.date))
     self.init(
-      kind: kind, source: best.source, best: best.place,
+      kind: kind, best: best.place,
       span: RankedSpan(
         days: dates.count, peak: best.place.rankOrPosition, first: dates.min(), last: dates.max()))
   }

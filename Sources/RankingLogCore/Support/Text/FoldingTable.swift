@@ -28,7 +28,11 @@ struct FoldingTable: Sendable {
 
   private init() {
     replacements.reserveCapacity(32_000)
+    addMarks()
     addMappings()
+  }
+
+  private mutating func addMarks() {
     var classes = FoldingNumbers(FoldingTable.classes)
     var next = 0
     while let gap = classes.next() {
@@ -40,7 +44,6 @@ struct FoldingTable: Sendable {
     for pair in Composition.shared.pairs { setMark(pair.second) }
     for code in Composition.vowels { setMark(code) }
     for code in Composition.finals { setMark(code) }
-    markReplacements()
   }
 
   private mutating func addMappings() {
@@ -53,39 +56,36 @@ struct FoldingTable: Sendable {
       var last = start
       for code in stride(from: start, to: start + count * step, by: step) {
         next = code + 1
+        beginReplacement(of: code)
         switch kind {
-        case 0, 1: replace(code, by: [code + offset])
-        case 2: replace(code, by: [])
+        case 0, 1: replace(code, by: code + offset)
+        case 2: break
         default:
-          var targets: [Int] = []
           for _ in 0..<(numbers.next() ?? 0) {
             last += numbers.nextSigned()
-            targets.append(last)
+            replace(code, by: last)
           }
-          replace(code, by: targets)
         }
       }
     }
   }
 
-  private mutating func replace(_ code: Int, by targets: [Int]) {
-    let text = targets.compactMap { UInt32(exactly: $0).flatMap(Unicode.Scalar.init) }.flatMap {
-      UTF8.encode($0) ?? .init()
-    }
-    self[cell: UInt32(code)] = UInt32(replacements.count + 1)
-    replacements.append(UInt8(text.count))
-    replacements += text
+  private mutating func beginReplacement(of code: Int) {
+    self[cell: UInt32(code)] |= UInt32(replacements.count + 1)
+    replacements.append(0)
   }
 
-  /// A character whose replacement begins with a mark is one itself: half-width voiced sound marks.
-  private mutating func markReplacements() {
-    for block in Set(blocks) where block != 0 {
-      for index in Int(block) << 7..<Int(block + 1) << 7 where cells[index] & ~Self.mark != 0 {
-        let text = String(decoding: replacement(cells[index]), as: UTF8.self)
-        guard let first = text.unicodeScalars.first else { continue }
-        if self[first.value] & Self.mark != 0 { cells[index] |= Self.mark }
-      }
+  /// Adds a character to the last replacement. No array is made, since every program that folds a text builds the table.
+  private mutating func replace(_ code: Int, by target: Int) {
+    guard let scalar = UInt32(exactly: target).flatMap(Unicode.Scalar.init), let text = UTF8.encode(scalar)
+    else {
+      return
     }
+    let length = Int(self[UInt32(code)] & ~Self.mark) - 1
+    // A character whose replacement begins with a mark is one itself: half-width voiced sound marks.
+    if replacements[length] == 0, self[scalar.value] & Self.mark != 0 { setMark(UInt32(code)) }
+    for byte in text { replacements.append(byte) }
+    replacements[length] += UInt8(text.count)
   }
 
   private mutating func setMark(_ code: UInt32) { self[cell: code] |= Self.mark }

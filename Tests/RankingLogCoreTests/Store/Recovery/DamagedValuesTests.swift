@@ -37,6 +37,7 @@ struct DamagedValuesTests {
     #expect(
       unchecked.sorted() == [
         "bookmark.number", "bookmark.user", "file.sha256", "followed.at", "followed.gap", "followed.user",
+        "search_epoch.epoch", "unsearched.is_changed",
       ])
   }
 
