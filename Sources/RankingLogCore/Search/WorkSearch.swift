@@ -12,19 +12,19 @@ public struct WorkSearch: Sendable {
   ) async throws -> SearchResult {
     let wantsAll = query.order != .newest && query.order != .oldest
     var scan = try await scan(query, filter, wantsAll: wantsAll, onIndexing)
-    var found: [FilterSubject]
-    switch query.order {
     // One more than asked for shows whether there are more.
-    case .newest, .oldest: found = try await scan.first(query.limit + 1)
-    case .peak: found = try await scan.best(query.limit + 1) { $0.peak.map { -$0 } }
-    case .days: found = try await scan.best(query.limit + 1, by: \.days)
-    case .views: found = try await scan.best(query.limit + 1, by: \.statistics.views)
-    case .random: found = try await scan.random(query.limit + 1)
-    }
-    let hasMore = found.count > query.limit
-    found = Array(found.prefix(query.limit))
+    let limit = query.limit == .max ? .max : query.limit + 1
+    let found =
+      switch query.order {
+      case .newest, .oldest: try await scan.first(limit)
+      case .peak: try await scan.best(limit) { $0.peak.map { -$0 } }
+      case .days: try await scan.best(limit, by: \.days)
+      case .views: try await scan.best(limit, by: \.statistics.views)
+      case .random: try await scan.best(limit) { _ in .random(in: .min ... .max) }
+      }
     return SearchResult(
-      hits: try await hits(found.map(\.illust.id), in: query.kind), hasMore: hasMore, filter: scan.run)
+      hits: try await hits(Array(found.prefix(query.limit)), in: query.kind),
+      hasMore: found.count > query.limit, filter: scan.run)
   }
 
   /// The number of works that match a filter.
@@ -81,37 +81,23 @@ public struct WorkSearch: Sendable {
 
 extension SearchScan {
   /// The first matches.
-  fileprivate mutating func first(_ limit: Int) async throws -> [FilterSubject] {
-    var found: [FilterSubject] = []
+  fileprivate mutating func first(_ limit: Int) async throws -> [Int] {
+    var found: [Int] = []
     while found.count < limit {
       let works = try await next()
       if works.isEmpty { break }
-      found += works
+      found += works.map(\.illust.id)
     }
     return Array(found.prefix(limit))
   }
 
-  /// The matches with the greatest values; those without one come last.
-  fileprivate mutating func best(_ limit: Int, by value: @escaping (FilterSubject) -> Int?) async throws
-    -> [FilterSubject]
-  {
-    var best = Best<FilterSubject>(limit) { one, other in
-      (value(one) ?? .min, one.illust.id) > (value(other) ?? .min, other.illust.id)
-    }
+  /// The matches with the greatest values, and the newest of equal ones; those without a value come last.
+  fileprivate mutating func best(_ limit: Int, by value: (FilterSubject) -> Int?) async throws -> [Int] {
+    var best = Best<(value: Int, id: Int)>(limit) { ($0.value, $0.id) > ($1.value, $1.id) }
     while true {
       let works = try await next()
-      if works.isEmpty { return best.elements }
-      for work in works { best.add(work) }
-    }
-  }
-
-  /// A random choice of matches, in random order.
-  fileprivate mutating func random(_ limit: Int) async throws -> [FilterSubject] {
-    var best = Best<(key: UInt64, work: FilterSubject)>(limit) { $0.key < $1.key }
-    while true {
-      let works = try await next()
-      if works.isEmpty { return best.elements.map(\.work) }
-      for work in works { best.add((.random(in: 0 ... .max), work)) }
+      if works.isEmpty { return best.elements.map(\.id) }
+      for work in works { best.add((value(work) ?? .min, work.illust.id)) }
     }
   }
 }

@@ -48,10 +48,12 @@ struct FilterOptions: Arguments {
   }
 
   /// Reports what a run dropped: what the file left out each time, and the rest if requested or if nothing is left.
-  func report(_ run: FilterRun?, _ reporter: Reporter, explains: Bool = false) {
+  ///
+  /// - Parameter isNarrowed: Whether works were left out beforehand, so that the counts mean nothing.
+  func report(_ run: FilterRun?, _ reporter: Reporter, explains: Bool = false, isNarrowed: Bool = false) {
     guard let run else { return }
     if let path = exclusionFile { reporter.note(Message(run.exclusions.text(path))) }
-    if !run.tally.drops.isEmpty, explain || explains || run.leavesNothing {
+    if !run.tally.drops.isEmpty, explain || explains || (run.leavesNothing && !isNarrowed) {
       reporter.note(Message(run.tally.text))
     }
   }

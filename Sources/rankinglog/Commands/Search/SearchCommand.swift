@@ -48,7 +48,7 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
     if tags, let option = filter.givenOnCommandLine().first {
       throw UsageError("\(option) cannot be combined with --tags")
     }
-    if words.isEmpty, filter.filters.isEmpty { throw UsageError("say what to search for") }
+    if words.isEmpty, filter.filters.isEmpty, !tags { throw UsageError("say what to search for") }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -60,7 +60,9 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
 
   private func printWorks(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let wanted = Filter(all: [try parsedWords] + filter.filters.map(\.filter))
-    guard let run = try filter.run(log, words: try parsedWords) else { return .done }
+    guard !wanted.isEmpty, let run = try filter.run(log, words: try parsedWords) else {
+      throw UsageError("say what to search for")
+    }
     let query = SearchQuery(in: try kind, order: sort, limit: limit, narrows: !filter.explain)
     if count {
       let number = try await log.search.count(query, filter: run, onIndexing: report(context))
@@ -68,7 +70,7 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
       return .done
     }
     let found = try await log.search.works(query, filter: run, onIndexing: report(context))
-    filter.report(found.filter, context.reporter)
+    filter.report(found.filter, context.reporter, isNarrowed: query.narrows)
     guard !found.hits.isEmpty else {
       throw RankingLogError.nothing("no stored work matches\(Message(try await nearestTags(wanted, log)))")
     }
