@@ -29,7 +29,7 @@ struct FilterNarrowing: Sendable {
     }
     guard !filter.isEmpty else { return }
     let whole = FilterExpression(all: filter.conditions)
-    match = whole.necessary(\.match, all: { .all($0) }, any: { .any($0) })
+    match = whole.necessary(\.match, all: { .every($0) }, any: { .any($0) })
     condition = whole.necessary(\.condition, all: { .all($0) }, any: { .any($0) })
   }
 }

@@ -41,7 +41,7 @@ struct SearchScan: Sendable {
       found = works.sorted(by: order == .newest ? { $0 > $1 } : { $0 < $1 })[...]
       source = .nowhere
     } else if let match = narrowing.match, match.size <= Self.maxTokens,
-      match.depth <= Self.maxDepth
+      match.prefixes <= Self.maxPrefixes, match.depth <= Self.maxDepth
     {
       source = match.isBroad && !wantsAll ? .worksAndIndex(match, Self.firstWorks) : .index(match)
       // The index merges all works of a broad match for each page.
@@ -53,6 +53,8 @@ struct SearchScan: Sendable {
 
   private static let fewArtists = 500
   private static let maxTokens = 1000
+  /// To merge the works of more of them takes longer than to read all works.
+  private static let maxPrefixes = 8
   /// FTS5's parser has room for a hundred symbols.
   private static let maxDepth = 20
   private static let firstWorks = 5000

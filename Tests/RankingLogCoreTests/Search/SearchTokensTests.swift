@@ -49,6 +49,13 @@ struct SearchTokensTests {
     #expect(SearchTokens.containing(Array(text.utf8)).expression == expression)
   }
 
+  @Test func `of conditions that all have to hold, each is kept once, and two of the broad ones`() throws {
+    let texts = ["猫", "ミク", "猫", "の", "空", "ミク", "初音"].map { SearchTokens.containing(Array($0.utf8)) }
+    #expect(SearchMatch.every(texts).expression == #"("p猫" * AND "pミク" AND "pの" * AND "p初音")"#)
+    #expect(SearchMatch.every([texts[0], texts[0]]).expression == #""p猫" *"#)
+    #expect(SearchMatch.any(texts).prefixes == 4)
+  }
+
   @Test func `a tag is looked up in all its spellings`() {
     #expect(
       SearchTokens.tag(folded: Array("ミク".utf8)).expression == "(\"tミク\" OR \"tミク\u{E0FF}\" *)")

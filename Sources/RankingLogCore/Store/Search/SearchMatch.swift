@@ -6,6 +6,16 @@ indirect enum SearchMatch: Hashable, Sendable {
   case all([SearchMatch])
   case any([SearchMatch])
 
+  /// What has to match, all of it, each once. Of several broad conditions two are enough: each takes long.
+  static func every(_ parts: [SearchMatch]) -> SearchMatch {
+    var (kept, seen, broad) = ([SearchMatch](), Set<SearchMatch>(), 0)
+    for part in parts where seen.insert(part).inserted {
+      if part.isBroad { broad += 1 }
+      if !part.isBroad || broad <= 2 { kept.append(part) }
+    }
+    return .all(kept)
+  }
+
   /// The condition in FTS5's language. Tokens contain neither quotes nor spaces.
   var expression: String {
     switch self {
@@ -31,6 +41,15 @@ indirect enum SearchMatch: Hashable, Sendable {
     switch self {
     case .token, .prefix: 1
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.size }
+    }
+  }
+
+  /// The number of short prefixes.
+  var prefixes: Int {
+    switch self {
+    case .token: 0
+    case .prefix: isBroad ? 1 : 0
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.prefixes }
     }
   }
 
