@@ -184,7 +184,8 @@ struct ArchiveWorkload {
     try report(Answered(question: "index", days: days, milliseconds: taken, minimum: taken, bytes: size))
     for (name, length) in [("search_one", 1), ("search_two", 2), ("search_four", 4)] {
       try await median(of: name, rounds: 51) { round in
-        let text = String(InventedRankings.tag(InventedRankings.mixed(round)).prefix(length))
+        let work = Int(InventedRankings.mixed(round) % UInt64(InventedRankings.workCount(days: days)))
+        let text = String(InventedRankings.illust(work, 0).title.prefix(length))
         let hits = try await found(text)
         return !hits.isEmpty && hits.allSatisfy { hit in
           hit.entry.illust.title.contains(text) || hit.entry.illust.tags.contains { $0.contains(text) }
