@@ -66,9 +66,10 @@ extension FilterTerm {
 
   fileprivate var condition: WorkCondition? {
     switch self {
-    case .number(let field, let comparison): FilterTerm.columns[field].map { comparison.condition($0) }
-    case .date(.created, let comparison): comparison.condition("illust.created_at")
-    case .date(.uploaded, let comparison): comparison.condition("illust.uploaded_at")
+    case .number(let field, let comparison):
+      FilterTerm.columns[field].map { comparison.condition($0, \.bounds) }
+    case .date(.created, let comparison): comparison.condition("illust.created_at", \.bounds)
+    case .date(.uploaded, let comparison): comparison.condition("illust.uploaded_at", \.bounds)
     case .type(let types): .oneOf(types.map { $0?.code }, "illust.type")
     case .age(let ratings): .oneOf(ratings.map { $0?.code }, "illust.age")
     case .text(.caption, _, _):
@@ -104,45 +105,35 @@ extension WorkCondition {
   }
 }
 
-extension FilterComparison<FilterNumber> {
-  fileprivate func condition(_ column: String) -> WorkCondition {
+extension FilterComparison {
+  /// - Parameter bounds: The first and the last value of the column that a value stands for.
+  fileprivate func condition(
+    _ column: String, _ bounds: (Value) -> (first: SQLValue, last: SQLValue)
+  ) -> WorkCondition {
     switch self {
     case .oneOf(let values):
       .any(
         values.map { value in
           switch value {
           case .unknown: WorkCondition("\(column) IS NULL")
-          case .equal(let number): WorkCondition("\(column) = ?", [.real(number.value)])
+          case .equal(let value): .between(column, bounds(value).first, bounds(value).last)
           case .range(let lower, let upper):
-            .between(column, lower.map { .real($0.value) }, upper.map { .real($0.value) })
+            .between(column, lower.map { bounds($0).first }, upper.map { bounds($0).last })
           }
         })
-    case .below(let number): WorkCondition("\(column) < ?", [.real(number.value)])
-    case .above(let number): WorkCondition("\(column) > ?", [.real(number.value)])
+    case .below(let value): WorkCondition("\(column) < ?", [bounds(value).first])
+    case .above(let value): WorkCondition("\(column) > ?", [bounds(value).last])
     }
   }
 }
 
-extension FilterComparison<FilterDays> {
-  fileprivate func condition(_ column: String) -> WorkCondition {
-    switch self {
-    case .oneOf(let values):
-      .any(
-        values.map { value in
-          switch value {
-          case .unknown: WorkCondition("\(column) IS NULL")
-          case .equal(let days): .between(column, days.first.start, days.last.end)
-          case .range(let lower, let upper): .between(column, lower?.first.start, upper?.last.end)
-          }
-        })
-    case .below(let days): .between(column, nil, days.first.adding(days: -1).end)
-    case .above(let days): .between(column, days.last.adding(days: 1).start, nil)
-    }
-  }
+extension FilterNumber {
+  fileprivate var bounds: (first: SQLValue, last: SQLValue) { (.real(value), .real(value)) }
 }
 
-extension RankingDate {
-  /// The first and last second of the day in Japan.
-  fileprivate var start: SQLValue { .integer(dayNumber * 86_400 - 32_400) }
-  fileprivate var end: SQLValue { .integer((dayNumber + 1) * 86_400 - 32_401) }
+extension FilterDays {
+  /// The first second of the first day, and the last one of the last day, in Japan.
+  fileprivate var bounds: (first: SQLValue, last: SQLValue) {
+    (.integer(first.dayNumber * 86_400 - 32_400), .integer((last.dayNumber + 1) * 86_400 - 32_401))
+  }
 }

@@ -19,17 +19,12 @@ struct AnalysisOptions: Arguments {
 
   /// The series, if one is given.
   var kind: RankingKind? {
-    get throws { content == nil && mode == nil ? nil : try series }
-  }
-
-  /// The series; the daily one by default.
-  private var series: RankingKind {
-    get throws { try (mode ?? ModeArgument(kind: RankingKind(.daily), name: "daily")).kind(content) }
+    get throws { try ModeArgument.kind(mode, content) }
   }
 
   /// The question, about the daily series by default.
   var query: AnalysisQuery {
-    get throws { AnalysisQuery(try series, dates: date?.value, depth: depth) }
+    get throws { AnalysisQuery(try kind ?? ModeArgument.daily.kind, dates: date?.value, depth: depth) }
   }
 
   /// Reports what an answer rests on.

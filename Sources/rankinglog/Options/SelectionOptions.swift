@@ -8,7 +8,7 @@ struct SelectionOptions: Arguments {
   static let section = Section.selection
 
   @Option("The ranking; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
-  var mode = ModeArgument(kind: RankingKind(.daily), name: "daily")
+  var mode = ModeArgument.daily
   @Option("Only works of this type.", short: "c", placeholder: "CONTENT") var content: RankingContent?
   @Option(
     "Ranking date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a range A..B, A.., ..B.",
@@ -101,6 +101,14 @@ extension CachePolicy {
 struct ModeArgument: ArgumentValue {
   let kind: RankingKind
   let name: String
+
+  /// The default.
+  static let daily = ModeArgument(kind: RankingKind(.daily), name: "daily")
+
+  /// The series of two options; nil if neither is given.
+  static func kind(_ mode: ModeArgument?, _ content: RankingContent?) throws -> RankingKind? {
+    mode == nil && content == nil ? nil : try (mode ?? daily).kind(content)
+  }
 
   init(kind: RankingKind, name: String) {
     self.kind = kind

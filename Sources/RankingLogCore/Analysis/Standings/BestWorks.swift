@@ -7,7 +7,7 @@ public enum StandingKey: String, CaseIterable, Sendable {
 public struct BestWorks: Sendable {
   /// A work's results.
   public struct Standing: Hashable, Sendable {
-    /// The work's id, title and artist; only the id if its metadata is not stored.
+    /// The work; only its id is known if its metadata is not stored.
     public var illust: Illust
     /// The sum of `K + 1 - rank` over the lists, for ranks up to K: the depth of the question, or 100.
     public var points: Int

@@ -39,21 +39,14 @@ extension Archive {
   /// Artists with a name, or if there are none, those whose name contains the text, whatever its case, width and kana;
   /// at most `limit`.
   func artists(named text: String, limit: Int) throws(RankingLogError) -> [Artist] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      let exact = try connection.all(
-        "SELECT id, account FROM artist WHERE name = ? ORDER BY id LIMIT ?", [.text(text), .integer(limit)]
-      ) { (row: borrowing Row) in Artist(id: row.int(0), name: text, account: row.optionalText(1)) }
-      if !exact.isEmpty { return exact }
-      let part = Array(text.folded.utf8)
-      var artists: [Artist] = []
-      guard !part.isEmpty else { return artists }
-      try connection.forEach("SELECT id, name, account FROM artist ORDER BY id") { (row: borrowing Row) in
-        let name = row.text(1)
-        guard artists.count < limit, name.withFolded({ $0.contains(bytes: part) }) else { return }
-        artists.append(Artist(id: row.int(0), name: name, account: row.optionalText(2)))
-      }
-      return artists
+    let exact = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT id FROM artist WHERE name = ? ORDER BY id LIMIT ?", [.text(text), .integer(limit)]
+      ) { (row: borrowing Row) in row.int(0) }
     }
+    let part = Array(text.folded.utf8)
+    let ids = exact.isEmpty && !part.isEmpty ? try artists(part, isWhole: false) : exact
+    return try artistNames(Array(ids.prefix(limit)))
   }
 
   /// Combines the tags of works into a value. Stops early if the task is cancelled.

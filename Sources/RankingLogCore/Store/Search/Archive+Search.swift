@@ -69,10 +69,10 @@ extension Archive {
     return tags
   }
 
-  /// The artists whose name is or contains a folded text.
+  /// The artists whose name is or contains a folded text, by id.
   func artists(_ name: [UInt8], isWhole: Bool) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT id, name FROM artist") { (row: borrowing Row) in
+      try connection.all("SELECT id, name FROM artist ORDER BY id") { (row: borrowing Row) in
         let matches = row.text(1).withFolded { folded in
           isWhole ? folded.elementsEqual(name) : folded.contains(bytes: name)
         }

@@ -59,11 +59,13 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
   }
 
   private func printWorks(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    let wanted = Filter(all: [try parsedWords] + filter.filters.map(\.filter))
-    guard !wanted.isEmpty, let run = try filter.run(log, words: try parsedWords) else {
+    let words = try parsedWords
+    let wanted = Filter(all: [words] + filter.filters.map(\.filter))
+    guard !wanted.isEmpty, let run = try filter.run(log, words: words) else {
       throw UsageError("say what to search for")
     }
-    let query = SearchQuery(in: try kind, order: sort, limit: limit, narrows: !filter.explain)
+    let query = SearchQuery(
+      in: try ModeArgument.kind(mode, content), order: sort, limit: limit, narrows: !filter.explain)
     if count {
       let number = try await log.search.count(query, filter: run, onIndexing: report(context))
       try context.print { sink throws(SinkError) in try sink.write("\(number)\n") }
@@ -94,14 +96,6 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
       ]
     ).print(found, output.format(context), context)
     return .done
-  }
-
-  /// The series, if one is given.
-  private var kind: RankingKind? {
-    get throws {
-      guard mode != nil || content != nil else { return nil }
-      return try (mode ?? ModeArgument(kind: RankingKind(.daily), name: "daily")).kind(content)
-    }
   }
 
   private var parsedWords: Filter {
