@@ -33,7 +33,7 @@ public struct PeriodHistory: Sendable {
     public var bestWork: Int?
 
     /// The number of entries in known lists.
-    fileprivate var knownPlaces = 0
+    var knownPlaces = 0
 
     /// The entries for each known list, so that months with unknown dates are comparable; nil without known lists.
     public var perList: Double? { known > 0 ? Double(knownPlaces) / Double(known) : nil }
@@ -63,16 +63,19 @@ extension Analysis {
           try await services.archive.works(withTag: tag)
         }
       }
-    var counter = PeriodCounter(try await timeline(query), length)
+    let timeline = try await timeline(query)
     // Debuts depend on earlier lists too.
-    let start = counter.start
+    let start = timeline.dates.lowerBound.adding(days: -1)
     let earlier = start < .first ? [] : try await services.archive.lists(of: query.kind, in: .first...start)
-    counter.count(try await services.archive.places(of: works), earlier: Set(earlier.map(\.id)))
+    let counter = try await services.archive.reduceEntries(
+      of: works, into: PeriodCounter(timeline, length, earlier: earlier.map(\.id))
+    ) { (counter, entry, place) throws(RankingLogError) in try counter.add(entry, place) }
     try Task.checkCancellation()
-    guard counter.periods.contains(where: { $0.places > 0 }) else {
+    let periods = counter.result
+    guard periods.contains(where: { $0.places > 0 }) else {
       throw RankingLogError.nothing("no stored list has such a work")
     }
-    return PeriodHistory(periods: counter.periods, coverage: counter.coverage)
+    return PeriodHistory(periods: periods, coverage: Coverage(timeline))
   }
 
   /// The artist with a name, or whose name alone contains it.
@@ -87,58 +90,5 @@ extension Analysis {
         "several artists have that name; give an ID: \(names.joined(separator: ", "))")
     }
     return artist
-  }
-}
-
-/// Counts places by period.
-private struct PeriodCounter {
-  private let timeline: Timeline
-  private let length: PeriodHistory.Length
-  /// The period of each round.
-  private let slots: [Int]
-  private(set) var periods: [PeriodHistory.Period] = []
-
-  init(_ timeline: Timeline, _ length: PeriodHistory.Length) {
-    (self.timeline, self.length) = (timeline, length)
-    var slots: [Int] = []
-    for round in timeline.rounds {
-      let name = String("\(round.date)".prefix(length == .month ? 7 : 4))
-      if periods.last?.name != name { periods.append(PeriodHistory.Period(name: name)) }
-      slots.append(periods.count - 1)
-      if round.isKnown {
-        periods[periods.count - 1].known += 1
-      } else {
-        periods[periods.count - 1].unknown += 1
-      }
-    }
-    self.slots = slots
-  }
-
-  var coverage: Coverage { Coverage(timeline) }
-  /// The day before the first date.
-  var start: RankingDate { timeline.dates.lowerBound.adding(days: -1) }
-
-  /// - Parameter earlier: The lists before the dates.
-  mutating func count(_ places: [(list: Int, work: Int, place: Int)], earlier: Set<Int>) {
-    let rounds = Dictionary(
-      uniqueKeysWithValues: timeline.rounds.enumerated().compactMap { index, round in
-        round.list.map { ($0.id, index) }
-      })
-    var first: [Int: Int] = [:]
-    var works: [Set<Int>] = periods.map { _ in [] }
-    for (list, work, place) in places where timeline.counts(place) {
-      if earlier.contains(list) { first[work] = -1 }
-      guard let round = rounds[list] else { continue }
-      let slot = slots[round]
-      first[work] = min(first[work] ?? .max, slot)
-      works[slot].insert(work)
-      periods[slot].places += 1
-      if timeline.rounds[round].isKnown { periods[slot].knownPlaces += 1 }
-      if (place, work) < (periods[slot].best ?? .max, periods[slot].bestWork ?? .max) {
-        (periods[slot].best, periods[slot].bestWork) = (place, work)
-      }
-    }
-    for slot in periods.indices { periods[slot].works = works[slot].count }
-    for slot in first.values where slot >= 0 { periods[slot].debuts += 1 }
   }
 }

@@ -8,20 +8,20 @@ import Testing
 /// what the whole archive refutes.
 @Suite(.watchdog)
 struct AnalysisPropertyTests {
-  private static let series = InventedSeries()
-  private static let template = ArchiveTemplate { directory in
+  static let series = InventedSeries()
+  static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path)
     _ = try await archive.add(series.rankings(shuffledBy: 7), at: Timestamp(seconds: 1_700_000_000))
     await archive.close()
   }
 
   /// Gaps, and the number of places that count.
-  private static let cases: [(Gaps, Int?)] =
+  static let cases: [(Gaps, Int?)] =
     [(.none, nil), (.none, 50), (.none, 7)]
     + (1...50).map { (Gaps(of: series, seed: UInt64($0)), [nil, 50, 20][$0 % 3]) }
 
   /// Asks an archive with gaps.
-  private static func asking(_ gaps: Gaps, _ body: (Analysis) async throws -> Void) async throws {
+  static func asking(_ gaps: Gaps, _ body: (Analysis) async throws -> Void) async throws {
     let directory = try await template.copy()
     defer { withExtendedLifetime(directory) {} }
     try gaps.apply(to: directory.path + "/archive.db")
@@ -139,7 +139,10 @@ struct AnalysisPropertyTests {
   }
 
   private func check(_ movers: Movers, _ day: Int, _ gaps: Gaps, _ depth: Int?) {
-    #expect(movers.moves.count == min(gaps.stored(day), depth ?? .max))
+    let places = min(gaps.stored(day), depth ?? .max)
+    #expect(
+      movers.moves.count
+        == (Self.series.days[day] ?? []).count { Self.series.rank($0, on: day) ?? 0 <= places })
     let before = Self.round(day, -1)
     for move in movers.moves {
       let work = move.illust.id

@@ -2,7 +2,8 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// A daily series with known curves: works enter, move, leave and return, and two days have no ranking.
+/// A daily series with known curves: works enter, move, leave and return, and two days have no ranking. Every third list
+/// lacks a work, so that ranks are greater than positions after it.
 struct InventedSeries: Sendable {
   static let kind = RankingKind(.daily)
   static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
@@ -24,12 +25,21 @@ struct InventedSeries: Sendable {
       let scores = strengths.map { $0 * .random(in: 0.6...1, using: &random) }
       strengths = strengths.map { $0 * 0.85 }
       let order = scores.enumerated().sorted { ($0.element, $0.offset) > ($1.element, $1.offset) }
-      let works = order.prefix(Self.places).map { $0.offset + 1 }
+      let works = order.prefix(Self.places - (Self.lacks(day) == nil ? 0 : 1)).map { $0.offset + 1 }
       return day == 12 || day == 25 ? nil : works
     }
-    ranks = days.map { works in
-      Dictionary(uniqueKeysWithValues: (works ?? []).enumerated().map { ($0.element, $0.offset + 1) })
+    ranks = days.enumerated().map { day, works in
+      Dictionary(
+        uniqueKeysWithValues: (works ?? []).enumerated().map { ($0.element, Self.rank($0.offset, on: day)) })
     }
+  }
+
+  /// The rank without a work on a day.
+  private static func lacks(_ day: Int) -> Int? { day % 3 == 1 ? day * 13 % 110 + 1 : nil }
+
+  /// The rank of the work with an index.
+  private static func rank(_ index: Int, on day: Int) -> Int {
+    index + 1 + (index + 1 >= lacks(day) ?? .max ? 1 : 0)
   }
 
   static func date(_ day: Int) -> RankingDate { first.adding(days: day) }
@@ -49,26 +59,30 @@ struct InventedSeries: Sendable {
   }
 
   /// The rankings, in an order that is not that of the dates.
-  func rankings(shuffledBy seed: UInt64) -> [WholeRanking] {
+  func rankings(shuffledBy seed: UInt64, of kind: RankingKind = Self.kind) -> [WholeRanking] {
     var random = SplitMix(state: seed)
-    return days.indices.compactMap { ranking(of: $0) }.shuffled(using: &random)
+    return days.indices.compactMap { ranking(on: $0, of: kind) }.shuffled(using: &random)
   }
 
-  private func ranking(of day: Int) -> WholeRanking? {
+  static func artist(of work: Int) -> Int { work % 17 + 1 }
+  static func tags(of work: Int) -> [String] { ["tag \(work % 5)", "rare \(work % 31)"] }
+
+  private func ranking(on day: Int, of kind: RankingKind) -> WholeRanking? {
     guard let works = days[day] else { return nil }
     let before = days[..<day].lastIndex { $0 != nil }
     let ranking = Ranking(
-      source: .web, kind: Self.kind, date: Self.date(day), fetchedAt: Timestamp(seconds: 1_700_000_000),
-      total: works.count, previousDate: before.map(Self.date))
+      source: .web, kind: kind, date: Self.date(day), fetchedAt: Timestamp(seconds: 1_700_000_000),
+      total: Self.places, previousDate: before.map(Self.date))
     return WholeRanking(
       ranking,
       entries: works.enumerated().map { index, work in
         RankingEntry(
-          position: index + 1, rank: index + 1, previousRank: rank(work, on: day - 1),
+          position: index + 1, rank: Self.rank(index, on: day), previousRank: rank(work, on: day - 1),
           statistics: Statistics(views: work * 10 + day),
           illust: Illust(
             id: work, title: "work \(work)",
-            artist: Artist(id: work % 17 + 1, name: "artist \(work % 17 + 1)")))
+            artist: Artist(id: Self.artist(of: work), name: "artist \(Self.artist(of: work))"),
+            tags: Tags(Self.tags(of: work))))
       })
   }
 }
@@ -118,11 +132,11 @@ struct Gaps: Sendable {
       }
       for (day, pages) in pages {
         let date = SQLValue.text(InventedSeries.date(day).description)
-        let id = "(SELECT id FROM ranking WHERE date = ?1)"
+        let lists = "(SELECT id FROM ranking WHERE date = ?1)"
         try connection.run(
-          "DELETE FROM ranking_entry WHERE ranking = \(id) AND position > ?2", [date, .integer(pages * 50)])
+          "DELETE FROM ranking_entry WHERE ranking IN \(lists) AND rank > ?2", [date, .integer(pages * 50)])
         try connection.run(
-          "DELETE FROM ranking_page WHERE ranking = \(id) AND page > ?2", [date, .integer(pages)])
+          "DELETE FROM ranking_page WHERE ranking IN \(lists) AND page > ?2", [date, .integer(pages)])
         try connection.run("UPDATE ranking SET state = 'partial' WHERE date = ?", [date])
       }
     }

@@ -81,21 +81,6 @@ extension Archive {
       [.text(tag)])
   }
 
-  /// The entries of works in all lists, as the list's row, the work, and the place.
-  func places(of works: [Int]) throws(RankingLogError) -> [(list: Int, work: Int, place: Int)] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.snapshot { () throws(RankingLogError) in
-        var places: [(list: Int, work: Int, place: Int)] = []
-        for work in works where !Task.isCancelled {
-          try connection.forEach(
-            "SELECT ranking, coalesce(rank, position) FROM ranking_entry WHERE illust = ?", [.integer(work)]
-          ) { (row: borrowing Row) in places.append((row.int(0), work, row.count(1))) }
-        }
-        return places
-      }
-    }
-  }
-
   private func ids(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(sql, arguments) { (row: borrowing Row) in row.int(0) }
