@@ -12,8 +12,6 @@ struct Composition: Sendable {
   private var decomposed: [UInt32: Pair] = [:]
   private var classes: [UInt32: UInt8] = [:]
 
-  var pairs: some Collection<Pair> { composed.keys }
-
   private init() {
     var numbers = FoldingNumbers(FoldingTable.compositions)
     var first = 0
@@ -98,7 +96,7 @@ struct Composition: Sendable {
 
   // Korean syllables are composed by arithmetic.
   private static let initial: UInt32 = 0x1100
-  static let vowels: ClosedRange<UInt32> = 0x1161...0x1175
-  static let finals: ClosedRange<UInt32> = 0x11A8...0x11C2
+  private static let vowels: ClosedRange<UInt32> = 0x1161...0x1175
+  private static let finals: ClosedRange<UInt32> = 0x11A8...0x11C2
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
 }

@@ -1,105 +1,34 @@
 /// What folding does with single characters, by two lookups.
 ///
 /// The table is the program's own, of one version of Unicode: an index of folded texts stays valid whatever runtime the
-/// program is built with.
-struct FoldingTable: Sendable {
-  static let shared = FoldingTable()
+/// program is built with. It is read as it lies in the program, since every search would have to build another one.
+enum FoldingTable {
+  /// A character's entry in the table.
+  struct Cell {
+    fileprivate let value: Int
 
-  /// The number of the block of every 128 characters, and the cells of all different blocks. A cell is 0 for a character
-  /// that stays as it is; otherwise it has the flag ``mark`` and the position of the replacement, plus 1.
-  private var blocks = [UInt16](repeating: 0, count: 0x110000 / 128)
-  private var cells = [UInt32](repeating: 0, count: 128)
-  /// Replacements: the length in bytes, then the text in UTF-8.
-  private var replacements: [UInt8] = []
+    /// Whether the character may combine with the one before.
+    var isMark: Bool { value & 1 == 1 }
 
-  /// The flag of characters that may combine with the one before.
-  static let mark: UInt32 = 1 << 31
+    /// The replacement in UTF-8; nil if the character stays as it is.
+    var replacement: UnsafeBufferPointer<UInt8>? {
+      guard value > 1 else { return nil }
+      let start = FoldingTable.replacements.utf8Start + value >> 1
+      return UnsafeBufferPointer(start: start, count: Int((start - 1).pointee) - 0x30)
+    }
+  }
 
   /// The cell of a character.
-  subscript(scalar: UInt32) -> UInt32 {
-    cells[Int(blocks[Int(scalar >> 7)]) << 7 + Int(scalar & 127)]
+  static subscript(scalar: UInt32) -> Cell {
+    let (block, index) = (Int(scalar >> 7), Int(scalar & 127))
+    guard block * 2 < blocks.utf8CodeUnitCount else { return Cell(value: 0) }
+    return Cell(value: number(cells, (number(blocks, block, digits: 2) << 7 + index), digits: 3))
   }
 
-  /// The replacement of a cell other than 0, in UTF-8.
-  func replacement(_ cell: UInt32) -> ArraySlice<UInt8> {
-    let start = Int(cell & ~Self.mark)
-    return replacements[start..<start + Int(replacements[start - 1])]
-  }
-
-  private init() {
-    replacements.reserveCapacity(32_000)
-    addMarks()
-    addMappings()
-  }
-
-  private mutating func addMarks() {
-    var classes = FoldingNumbers(FoldingTable.classes)
-    var next = 0
-    while let gap = classes.next() {
-      let (start, count) = (next + gap, classes.next() ?? 0)
-      _ = classes.next()
-      next = start + count
-      for code in start..<next { setMark(UInt32(code)) }
-    }
-    for pair in Composition.shared.pairs { setMark(pair.second) }
-    for code in Composition.vowels { setMark(code) }
-    for code in Composition.finals { setMark(code) }
-  }
-
-  private mutating func addMappings() {
-    var numbers = FoldingNumbers(FoldingTable.mappings)
-    var next = 0
-    while let gap = numbers.next(), let head = numbers.next() {
-      let (start, count, kind) = (next + gap, head / 4, head % 4)
-      let step = kind == 1 ? 2 : 1
-      let offset = kind < 2 ? numbers.nextSigned() : 0
-      var last = start
-      for code in stride(from: start, to: start + count * step, by: step) {
-        next = code + 1
-        beginReplacement(of: code)
-        switch kind {
-        case 0, 1: replace(code, by: code + offset)
-        case 2: break
-        default:
-          for _ in 0..<(numbers.next() ?? 0) {
-            last += numbers.nextSigned()
-            replace(code, by: last)
-          }
-        }
-      }
-    }
-  }
-
-  private mutating func beginReplacement(of code: Int) {
-    self[cell: UInt32(code)] |= UInt32(replacements.count + 1)
-    replacements.append(0)
-  }
-
-  /// Adds a character to the last replacement. No array is made, since every program that folds a text builds the table.
-  private mutating func replace(_ code: Int, by target: Int) {
-    guard let scalar = UInt32(exactly: target).flatMap(Unicode.Scalar.init), let text = UTF8.encode(scalar)
-    else {
-      return
-    }
-    let length = Int(self[UInt32(code)] & ~Self.mark) - 1
-    // A character whose replacement begins with a mark is one itself: half-width voiced sound marks.
-    if replacements[length] == 0, self[scalar.value] & Self.mark != 0 { setMark(UInt32(code)) }
-    for byte in text { replacements.append(byte) }
-    replacements[length] += UInt8(text.count)
-  }
-
-  private mutating func setMark(_ code: UInt32) { self[cell: code] |= Self.mark }
-
-  private subscript(cell scalar: UInt32) -> UInt32 {
-    get { self[scalar] }
-    set {
-      let block = Int(scalar >> 7)
-      if blocks[block] == 0 {
-        blocks[block] = UInt16(cells.count >> 7)
-        cells += [UInt32](repeating: 0, count: 128)
-      }
-      cells[Int(blocks[block]) << 7 + Int(scalar & 127)] = newValue
-    }
+  /// A number of so many digits: six bits each, the lowest first.
+  private static func number(_ text: StaticString, _ index: Int, digits: Int) -> Int {
+    let start = text.utf8Start + index * digits
+    return (0..<digits).reduce(0) { $0 | (Int(start[$1]) - 0x30) << ($1 * 6) }
   }
 }
 

@@ -48,7 +48,6 @@ extension TextBuffer {
   /// Appends the folded text, character by character; false where that is not enough, for marks that may combine with
   /// the character before, and for invalid bytes.
   private mutating func append(foldingPlain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let table = FoldingTable.shared
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -68,27 +67,21 @@ extension TextBuffer {
       else {
         return false
       }
-      let cell = table[scalar]
-      if cell & FoldingTable.mark != 0 { return false }
-      if cell == 0 {
-        append(UnsafeBufferPointer(rebasing: bytes[index..<index + length]))
-      } else {
-        for byte in table.replacement(cell) { append(byte) }
-      }
+      let cell = FoldingTable[scalar]
+      if cell.isMark { return false }
+      append(cell.replacement ?? UnsafeBufferPointer(rebasing: bytes[index..<index + length]))
       index += length
     }
     return true
   }
 
   private mutating func append(composing text: String) {
-    let table = FoldingTable.shared
     var folded: [UInt32] = []
     for scalar in text.unicodeScalars {
-      let cell = table[scalar.value] & ~FoldingTable.mark
-      if cell == 0 {
-        folded.append(scalar.value)
+      if let replacement = FoldingTable[scalar.value].replacement {
+        folded += String(decoding: replacement, as: UTF8.self).unicodeScalars.map(\.value)
       } else {
-        folded += String(decoding: table.replacement(cell), as: UTF8.self).unicodeScalars.map(\.value)
+        folded.append(scalar.value)
       }
     }
     for code in Composition.shared.composed(folded) {
