@@ -46,6 +46,14 @@ extension FilterExpression {
 }
 
 extension FilterTerm {
+  /// Whether it looks at something that is not known of every work.
+  var mayBeUnknown: Bool {
+    switch self {
+    case .words, .text(.title, _, _), .text(.tag, _, _): false
+    default: true
+    }
+  }
+
   func answer(_ subject: FilterSubject) -> FilterAnswer {
     switch self {
     case .number(let field, let comparison):

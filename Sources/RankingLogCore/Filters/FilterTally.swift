@@ -19,10 +19,13 @@ public struct FilterTally: Sendable {
   /// The conditions in the written order. A work counts for the first one that it does not match.
   public private(set) var drops: [Drop]
   private let conditions: [FilterExpression]
+  /// Whether each condition looks at something that may be unknown.
+  private let mayBeUnknown: [Bool]
 
   /// A tally of a filter.
   public init(_ filter: Filter) {
     conditions = filter.conditions
+    mayBeUnknown = conditions.map { $0.terms.contains(where: \.mayBeUnknown) }
     drops = conditions.map { Drop(condition: $0.description) }
   }
 
@@ -34,7 +37,7 @@ public struct FilterTally: Sendable {
       return true
     }
     drops[index].count += 1
-    if conditions[index].answer(subject) == .unknown {
+    if mayBeUnknown[index], conditions[index].answer(subject) == .unknown {
       drops[index].unknown += 1
       let open = conditions[index].terms.filter { $0.answer(subject) == .unknown }
       drops[index].fields.formUnion(open.compactMap(\.field))

@@ -23,7 +23,7 @@ struct SearchIndex: ~Copyable {
   /// A new index. Nothing protects it until it is ``finish()``ed.
   static func create(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> SearchIndex {
     let connection = try Connection(path: path, .readWrite, options)
-    try connection.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+    try connection.execute("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     try Database.migrate(connection, .search)
     // Fewer and longer segments, in bytes.
     try connection.run("INSERT INTO search(search, rank) VALUES('hashsize', ?)", [.integer(16 << 20)])
@@ -65,9 +65,10 @@ struct SearchIndex: ~Copyable {
     try connection.run("INSERT OR IGNORE INTO changed VALUES(?)", [.integer(work.id)])
   }
 
-  /// Merges everything into one segment.
+  /// Merges everything into one segment, and gives back the space of the others.
   func finish() throws(RankingLogError) {
     try connection.run("INSERT INTO search(search) VALUES('optimize')")
+    try connection.execute("PRAGMA incremental_vacuum")
     try connection.run("INSERT INTO search(search, rank) VALUES('hashsize', ?)", [.integer(1 << 20)])
   }
 }
