@@ -187,8 +187,9 @@ struct ArchiveWorkload {
         let work = Int(InventedRankings.mixed(round) % UInt64(InventedRankings.workCount(days: days)))
         let text = String(InventedRankings.illust(work, 0).title.prefix(length))
         let hits = try await found(text)
+        let katakana = text.inKatakana
         return !hits.isEmpty && hits.allSatisfy { hit in
-          hit.entry.illust.title.contains(text) || hit.entry.illust.tags.contains { $0.contains(text) }
+          ([hit.entry.illust.title] + hit.entry.illust.tags).contains { $0.inKatakana.contains(katakana) }
         }
       }
     }
@@ -218,5 +219,15 @@ struct ArchiveWorkload {
   private static func rankings(_ days: Range<Int>) -> [WholeRanking] {
     var invented = InventedRankings()
     return days.map { invented.ranking($0) }
+  }
+}
+
+extension String {
+  /// Searches make no difference between hiragana and katakana.
+  fileprivate var inKatakana: String {
+    let scalars = unicodeScalars.compactMap { scalar in
+      (0x3041...0x3096).contains(scalar.value) ? Unicode.Scalar(scalar.value + 0x60) : scalar
+    }
+    return scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
   }
 }

@@ -25,7 +25,7 @@ struct InventedRankings {
   static func workCount(days: Int) -> Int { range(days - 1).upperBound }
 
   /// The id of a work, counted from 0.
-  static func id(_ work: Int) -> Int { firstID + work * 220 + Int(mixed(work) % 200) }
+  static func id(_ work: Int) -> Int { firstID + work * 170 + Int(mixed(work) % 150) }
 
   /// The works of a ranking in the order of their ranks.
   static func order(_ day: Int) -> [Int] {
@@ -90,23 +90,41 @@ struct InventedRankings {
   static func artist(_ number: Int) -> Artist { Artist(id: 1000 + number * 31, name: "絵師\(number)の部屋") }
 
   private static func title(_ chance: UInt64) -> String {
-    (0..<7).map { syllables[Int(chance >> ($0 * 4) & 15)] }.joined() + "\(chance % 10)"
+    let number = Int(chance >> 8)
+    let words = chance % 2 == 0 ? word(number, 3) + "の" : word(number, 4)
+    return words + word(number + 1, 3) + "\(chance % 10)"
   }
 
-  /// One of 144,000 tags, of which the first ones are the most frequent.
-  static func tag(_ chance: UInt64) -> String { tag(number: skewed(chance, 144_000, power: 3)) }
+  /// One of 144,000 tags. 150 are more than half of what people give, and the first is on every sixth work.
+  static func tag(_ chance: UInt64) -> String {
+    switch chance >> 40 % 100 {
+    case 0: tag(number: 0)
+    case ..<50: tag(number: Int(chance % 150))
+    default: tag(number: skewed(chance, 144_000, power: 3))
+    }
+  }
 
   static func tag(number: Int) -> String {
-    (0..<5).map { syllables[number >> ($0 * 4) & 15] }.joined() + "\(10 + number % 90)"
+    word(-3 * number, 3) + word(-3 * number - 1, 2) + "\(10 + number % 90)"
   }
+
+  /// One of 12,000 words. The most frequent ones, and their characters, are in many works, and most are rare.
+  private static func word(_ number: Int, _ count: Int) -> String {
+    let word = skewed(mixed(number), 12_000, power: 6)
+    return String((0..<count).map { characters[skewed(mixed(word &* 4 &+ $0), characters.count, power: 2)] })
+  }
+
+  /// Hiragana, katakana, and 2,350 kanji.
+  private static let characters: [Character] =
+    ([0x3042...0x308F, 0x30A2...0x30EF].joined() + (0..<2350).map { 0x4E00 + $0 * 8 }).compactMap {
+      Unicode.Scalar($0).map(Character.init)
+    }
 
   /// A number below `count`, of which the small ones are the most frequent.
   private static func skewed(_ chance: UInt64, _ count: Int, power: Int) -> Int {
     let share = Double(chance % 1_000_000) / 1_000_000
     return Int((0..<power).reduce(Double(count)) { product, _ in product * share })
   }
-
-  private static let syllables = Array("花鳥風月夢空海星光影雪雨森炎翼歌").map(String.init)
 
   /// Chance that is the same in every run.
   static func mixed(_ number: Int) -> UInt64 {
