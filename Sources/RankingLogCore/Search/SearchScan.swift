@@ -10,7 +10,7 @@ struct SearchScan: Sendable {
   private var found: ArraySlice<Int> = []
   /// How many works are compared, and how many are looked up in the index, at once. Both grow, since most searches end
   /// with the first works.
-  private var batch = 128
+  private var batch = Self.firstBatch
   private var page = 128
   private var last: Int?
 
@@ -51,6 +51,7 @@ struct SearchScan: Sendable {
     }
   }
 
+  private static let firstBatch = 64
   private static let fewArtists = 500
   private static let maxTokens = 1000
   /// To merge the works of more of them takes longer than to read all works.
@@ -76,6 +77,8 @@ struct SearchScan: Sendable {
   private mutating func candidates() async throws -> [Illust] {
     defer { batch = min(batch * 2, 4096) }
     if found.isEmpty, case .index(let match) = source {
+      // Most of what it finds matches.
+      batch = Self.firstBatch
       found = try await services.archive.candidates(match, order, after: last, limit: page)[...]
       last = found.last
       if found.count < page { source = .nowhere }

@@ -13,6 +13,7 @@ struct StoredPlace: Sendable {
 
 /// A work's entry in a stored list, and which list that is.
 struct PlaceRow: Sendable {
+  let work: Int
   let kind: RankingKind
   let source: RankingSource
   let place: StoredPlace
@@ -22,28 +23,30 @@ extension Archive {
   /// The entries of a work in all current lists, by series.
   func places(of work: Int) throws(RankingLogError) -> [RankingKind: [StoredPlace]] {
     let rows = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.placeRows(of: work)
+      try connection.placeRows(of: [work])
     }
     return Dictionary(grouping: rows, by: \.kind).mapValues { $0.map(\.place) }
   }
 }
 
 extension Connection {
-  /// The entries of a work in all current lists.
-  borrowing func placeRows(of work: Int) throws(RankingLogError) -> [PlaceRow] {
+  /// The entries of works in all current lists, work by work.
+  borrowing func placeRows(of works: [Int]) throws(RankingLogError) -> [PlaceRow] {
     // CROSS JOIN fixes the order: SQLite would otherwise walk all rankings.
     try all(
       """
-      SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content, source
-      FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
-      WHERE entry.illust = ? AND superseded_at IS NULL
-      """, [.integer(work)]
+      SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content, source,
+        entry.illust
+      FROM json_each(?) AS asked CROSS JOIN ranking_entry AS entry ON entry.illust = asked.value
+        CROSS JOIN ranking ON ranking.id = entry.ranking
+      WHERE superseded_at IS NULL
+      """, [Archive.list(works)]
     ) { (row: borrowing Row) -> PlaceRow? in
       // A newer version may have stored a series or a source that this one does not know.
       guard let kind = RankingKind(row, 8), let source = RankingSource(rawValue: row.text(10)) else {
         return nil
       }
-      return PlaceRow(kind: kind, source: source, place: StoredPlace(row))
+      return PlaceRow(work: row.int(11), kind: kind, source: source, place: StoredPlace(row))
     }.compactMap(\.self)
   }
 }

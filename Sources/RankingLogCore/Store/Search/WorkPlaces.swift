@@ -13,16 +13,14 @@ extension Archive {
     of works: [Int], in kind: RankingKind?
   ) throws(RankingLogError) -> [Int: (places: WorkPlaces, greatest: Statistics)] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.snapshot { () throws(RankingLogError) in
-        var found: [Int: (places: WorkPlaces, greatest: Statistics)] = [:]
-        for work in works {
-          let rows = try connection.placeRows(of: work).filter { kind == nil || $0.kind == kind }
-          let series = Dictionary(grouping: rows, by: \.kind).compactMap { WorkPlaces($0, $1) }
-          guard let best = series.min(by: { $0.isBetter(than: $1) }) else { continue }
-          found[work] = (best, rows.reduce(Statistics()) { $0.greatest(with: $1.place.statistics) })
-        }
-        return found
+      var found: [Int: (places: WorkPlaces, greatest: Statistics)] = [:]
+      for rows in try connection.placeRows(of: works).chunked(by: \.work) {
+        let rows = rows.filter { kind == nil || $0.kind == kind }
+        let series = Dictionary(grouping: rows, by: \.kind).compactMap { WorkPlaces($0, $1) }
+        guard let best = series.min(by: { $0.isBetter(than: $1) }) else { continue }
+        found[rows[0].work] = (best, rows.reduce(Statistics()) { $0.greatest(with: $1.place.statistics) })
       }
+      return found
     }
   }
 }

@@ -37,12 +37,8 @@ extension Archive {
   /// The works with their titles and artists only, in the given order; nil where none is stored.
   func titles(of ids: [Int]) throws(RankingLogError) -> [Illust?] {
     try reading(else: ids.map { _ in nil }) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.snapshot { () throws(RankingLogError) in
-        try ids.map { id throws(RankingLogError) in
-          try connection.first(IllustRow.titleQuery, [.integer(id)]) { (row: borrowing Row) in
-            IllustRow.titled(row)
-          }
-        }
+      try connection.all(IllustRow.titleQuery, [Archive.list(ids)]) { (row: borrowing Row) in
+        IllustRow.titled(row)
       }
     }
   }

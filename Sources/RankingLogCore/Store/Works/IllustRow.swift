@@ -46,10 +46,12 @@ enum IllustRow {
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
-  /// The first columns of the work with an id: those of its title and artist.
+  /// The first columns of the works with the ids of an array, in its order: those of their titles and artists. They are
+  /// NULL where a work is not stored.
   static let titleQuery = """
     SELECT illust.id, illust.title, illust.artist, artist.name, artist.account
-    FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?
+    FROM json_each(?) AS asked LEFT JOIN illust ON illust.id = asked.value
+      LEFT JOIN artist ON artist.id = illust.artist
     """
 
   /// The same columns of another table, with expressions for those it lacks.
@@ -73,11 +75,12 @@ enum IllustRow {
       visibility: row.code(at(.visibility)))
   }
 
-  /// The work in the columns of `titleQuery`.
-  static func titled(_ row: borrowing Row) -> Illust {
-    Illust(
-      id: row.int(Column.id.rawValue), title: row.text(Column.title.rawValue),
-      artist: artist(row, Column.artist.rawValue))
+  /// The work in the columns of `titleQuery`; nil if it is not stored.
+  static func titled(_ row: borrowing Row) -> Illust? {
+    row.optionalInt(Column.id.rawValue).map { id in
+      Illust(
+        id: id, title: row.text(Column.title.rawValue), artist: artist(row, Column.artist.rawValue))
+    }
   }
 
   /// The number of the latest superseded row of the work or its artist; 0 if neither ever changed.

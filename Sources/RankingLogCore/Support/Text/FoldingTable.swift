@@ -22,14 +22,12 @@ enum FoldingTable {
   static subscript(scalar: UInt32) -> Cell {
     let (block, index) = (Int(scalar >> 7), Int(scalar & 127))
     guard block * 2 < blocks.utf8CodeUnitCount else { return Cell(value: 0) }
-    return Cell(value: number(cells, (number(blocks, block, digits: 2) << 7 + index), digits: 3))
+    let digits = blocks.utf8Start + block * 2
+    let cell = cells.utf8Start + (digit(digits[0]) | digit(digits[1]) << 6) * 384 + index * 3
+    return Cell(value: digit(cell[0]) | digit(cell[1]) << 6 | digit(cell[2]) << 12)
   }
 
-  /// A number of so many digits: six bits each, the lowest first.
-  private static func number(_ text: StaticString, _ index: Int, digits: Int) -> Int {
-    let start = text.utf8Start + index * digits
-    return (0..<digits).reduce(0) { $0 | (Int(start[$1]) - 0x30) << ($1 * 6) }
-  }
+  private static func digit(_ character: UInt8) -> Int { Int(character) - 0x30 }
 }
 
 /// The numbers of a table, as Scripts/fold-table writes them: five bits a character, the lowest first.
