@@ -28,6 +28,12 @@ public struct RankingLog: Sendable {
   /// Searches among stored works.
   public var search: WorkSearch { WorkSearch(services: services) }
 
+  /// Runs a closure on the archive's queue, so that its questions to the archive do not change threads: that takes as
+  /// long as a short answer.
+  public func onArchiveQueue<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
+    try await withTaskExecutorPreference(services.archive.executor) { try await body() }
+  }
+
   /// The rankings of a selection, newest first.
   public func rankings(_ selection: RankingSelection) -> RankingFeed {
     RankingFeed(services: services, selection: selection)

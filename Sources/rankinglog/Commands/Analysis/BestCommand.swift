@@ -4,7 +4,7 @@ import RankingLogCore
 extension StandingKey: ArgumentValue {}
 
 /// `rankinglog best`.
-struct BestCommand: AsyncCommand, HasCommonOptions {
+struct BestCommand: ArchiveCommand {
   /// What standings are of.
   enum Subject: String, CaseIterable, Sendable, ArgumentValue {
     case works, artists, tags
@@ -56,8 +56,7 @@ struct BestCommand: AsyncCommand, HasCommonOptions {
     if of != .works, output.groupBy != nil { throw UsageError("--group-by requires --of works") }
   }
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let (analysis, query) = (log.analysis, try options.query)
     switch of {
     case .works:

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog history`.
-struct HistoryCommand: AsyncCommand, HasCommonOptions {
+struct HistoryCommand: ArchiveCommand {
   static let name = "history"
   static let abstract =
     "Print the places of works in stored rankings, or those of an artist or a tag by month."
@@ -37,8 +37,7 @@ struct HistoryCommand: AsyncCommand, HasCommonOptions {
     if works.isEmpty, runs { throw UsageError("--runs requires works") }
   }
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     if let tag { return try await printPeriods(of: .tag(tag), log, context) }
     if let artist { return try await printPeriods(of: .artist(try await id(of: artist, log)), log, context) }
     return try await printWorks(try works.map { try WorkArgument.id($0) }, log, context)

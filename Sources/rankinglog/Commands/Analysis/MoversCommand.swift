@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog movers`.
-struct MoversCommand: AsyncCommand, HasCommonOptions {
+struct MoversCommand: ArchiveCommand {
   static let name = "movers"
   static let abstract = "Print how the works of a stored ranking moved."
   static let discussion = """
@@ -25,8 +25,7 @@ struct MoversCommand: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let movers = try await log.analysis.movers(
       try options.query, since: since?.base ?? .automatic, leavers: only == .out, only: only?.states,
       limit: limit)

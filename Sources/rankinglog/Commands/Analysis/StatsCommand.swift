@@ -18,7 +18,7 @@ struct StatsCommand: Command {
 }
 
 /// `rankinglog stats series`.
-struct StatsSeries: AsyncCommand, HasCommonOptions {
+struct StatsSeries: ArchiveCommand {
   static let name = "series"
   static let abstract = "Print how much of each series is stored, and the totals of the archive."
   static let discussion = """
@@ -30,8 +30,8 @@ struct StatsSeries: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let analysis = try context.log(common).analysis
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let analysis = log.analysis
     let series = try await analysis.series()
     guard !series.isEmpty else { throw RankingLogError.nothing("no ranking is stored") }
     let totals = try await analysis.totals()
@@ -50,7 +50,7 @@ struct StatsSeries: AsyncCommand, HasCommonOptions {
 }
 
 /// `rankinglog stats coverage`.
-struct StatsCoverage: AsyncCommand, HasCommonOptions {
+struct StatsCoverage: ArchiveCommand {
   static let name = "coverage"
   static let abstract = "Print how much of a series is stored, by month."
   static let examples = [Example("rankinglog stats coverage -d 2024", "a year")]
@@ -59,9 +59,9 @@ struct StatsCoverage: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let query = try options.query
-    let (months, coverage) = try await context.log(common).analysis.months(query)
+    let (months, coverage) = try await log.analysis.months(query)
     let status = options.report(coverage, context)
     try RecordPrinter(kind: "coverage", fields: StatsFields.months(query.kind))
       .print(months, output.format(context), context)
@@ -70,7 +70,7 @@ struct StatsCoverage: AsyncCommand, HasCommonOptions {
 }
 
 /// `rankinglog stats survival`.
-struct StatsSurvival: AsyncCommand, HasCommonOptions {
+struct StatsSurvival: ArchiveCommand {
   static let name = "survival"
   static let abstract = "Print how long works stay on the rankings of a series."
   static let discussion = """
@@ -82,8 +82,8 @@ struct StatsSurvival: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let survival = try await context.log(common).analysis.survival(try options.query)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let survival = try await log.analysis.survival(try options.query)
     let status = options.report(survival.coverage, context)
     guard !survival.days.isEmpty else {
       throw RankingLogError.nothing("no work is known to have come on these lists")
@@ -95,7 +95,7 @@ struct StatsSurvival: AsyncCommand, HasCommonOptions {
 }
 
 /// `rankinglog stats overlap`.
-struct StatsOverlap: AsyncCommand, HasCommonOptions {
+struct StatsOverlap: ArchiveCommand {
   static let name = "overlap"
   static let abstract = "Print how many works two series share on each date."
   static let examples = [Example("rankinglog stats overlap -m daily --with male -d 2024-01", "a month")]
@@ -105,10 +105,9 @@ struct StatsOverlap: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     guard let with else { throw UsageError("--with is missing: name the other ranking") }
-    let analysis = try context.log(common).analysis
-    let (dates, coverages) = try await analysis.overlap(
+    let (dates, coverages) = try await log.analysis.overlap(
       try options.query, with: try with.kind(options.content))
     let statuses = coverages.map { options.report($0, context) }
     guard !dates.isEmpty else { throw RankingLogError.nothing("no date is known of both series") }

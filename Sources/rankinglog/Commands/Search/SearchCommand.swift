@@ -4,7 +4,7 @@ import RankingLogCore
 extension SearchQuery.Order: ArgumentValue {}
 
 /// `rankinglog search`.
-struct SearchCommand: AsyncCommand, HasCommonOptions {
+struct SearchCommand: ArchiveCommand {
   static let name = "search"
   static let abstract = "Search stored works by title, tag, artist and more."
   static let discussion = """
@@ -51,8 +51,7 @@ struct SearchCommand: AsyncCommand, HasCommonOptions {
     if words.isEmpty, filter.filters.isEmpty, !tags { throw UsageError("say what to search for") }
   }
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     return try await context.reporter.withProgress {
       tags ? try await printTags(log, context) : try await printWorks(log, context)
     }
