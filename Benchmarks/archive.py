@@ -20,9 +20,10 @@ Daily rankings of 500 works, each work in four of them, made up while the archiv
 transaction (`measure archive DIRECTORY DAYS`; *recorded* is on the clock, and making them up shares the cores).
 Questions are asked in the same process, each about another day or work: the median, with the minimum in brackets; then
 as whole commands in turns with `sqlite3 -readonly`, which finds the same in the same tables, and with a command that
-finds nothing: *above* is what one takes longer than that. The walk is `rankinglog ranking --offline -d LAST --back {back} -f tsv` (`ndjson`) into /dev/null, by the program as it is
-shipped, in turns with `sqlite3 -readonly` joining the same tables to the columns of `-f tsv`. The lines of each were
-counted before, and the TSV of both is the same, byte for byte. The operating system has the file in its memory.
+finds nothing: *above* is what one takes longer than that. The walk is `rankinglog ranking --offline -d LAST --back
+{back} -f tsv` (`ndjson`) into /dev/null, by the program as it is shipped, in turns with `sqlite3 -readonly` joining the
+same tables to the columns of `-f tsv`. The lines of each were counted before, and the TSV of both is the same, byte for
+byte. The operating system has the file in its memory.
 """
 
 _DAYS = (10, 100, 1000, 7000)
