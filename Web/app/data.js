@@ -1,0 +1,68 @@
+'use strict';
+
+/**
+ * The site's data. A page that is a file can read no other file, but it can run one as a script: each file of `data/` is
+ * one call of `RL.put`, with its path as the key.
+ */
+const RL = (() => {
+  const MOST_KEPT = 40;
+  const kept = new Map();
+  const wishes = new Map();
+
+  function load(key) {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = `data/${key}.js`;
+      wishes.set(key, resolve);
+      const end = () => {
+        script.remove();
+        // A script may run and say nothing.
+        if (wishes.delete(key)) reject(new Error(`data/${key}.js cannot be read`));
+      };
+      script.onload = end;
+      script.onerror = end;
+      document.head.append(script);
+    });
+  }
+
+  return {
+    put(key, value) {
+      const resolve = wishes.get(key);
+      wishes.delete(key);
+      resolve?.(value);
+    },
+
+    /** A promise of a file's value. The latest ones are kept; failures are not, so that they can be tried again. */
+    get(key) {
+      const found = kept.get(key) ?? load(key);
+      kept.delete(key);
+      kept.set(key, found);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
+      found.catch(() => kept.delete(key));
+      return found;
+    },
+  };
+})();
+
+/** What the reader chose. A browser may refuse to keep it; it then lasts as long as the page. */
+const choices = {
+  values: new Map(),
+
+  get(name, standard) {
+    if (this.values.has(name)) return this.values.get(name);
+    try {
+      return JSON.parse(localStorage.getItem(`rankinglog.${name}`)) ?? standard;
+    } catch {
+      return standard;
+    }
+  },
+
+  set(name, value) {
+    this.values.set(name, value);
+    try {
+      localStorage.setItem(`rankinglog.${name}`, JSON.stringify(value));
+    } catch {
+      // It is kept above.
+    }
+  },
+};

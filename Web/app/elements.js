@@ -1,0 +1,75 @@
+'use strict';
+
+/**
+ * Makes an element. Texts are only ever set as text, so that no title can become markup.
+ *
+ * @param {string} name its name, with `#id` and `.class`
+ * @param {Object} attributes functions are listeners (`onclick`), null and false leave an attribute out
+ */
+function element(name, attributes = {}, ...children) {
+  const [, tag, id, classes] = name.match(/^([a-z0-9]+)(?:#([\w-]+))?((?:\.[\w-]+)*)$/);
+  const made = document.createElement(tag);
+  if (id) made.id = id;
+  if (classes) made.className = classes.slice(1).replaceAll('.', ' ');
+  setAttributes(made, attributes);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** The same for SVG. */
+function shape(tag, attributes, ...children) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  setAttributes(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+function setAttributes(target, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) continue;
+    if (typeof value === 'function') target.addEventListener(name.slice(2), value);
+    else target.setAttribute(name, value === true ? '' : value);
+  }
+}
+
+/** A text of this page in the reader's language, which follows when the language changes. */
+function label(key) {
+  return element('span', { 'data-text': key }, text(key));
+}
+
+/** A button with a sign and, for those who do not see it, a name. */
+function button(sign, key, attributes) {
+  return element('button', { type: 'button', 'data-name': key, 'aria-label': text(key), title: text(key), ...attributes },
+    sign);
+}
+
+/** A selection among values with names; `onchoose` is called with the chosen value. */
+function selection(id, key, values, chosen, onchoose) {
+  const select = element(`select#${id}`, {
+    'data-name': key, 'aria-label': text(key), onchange: () => onchoose(select.value),
+  }, ...values.map(([value, name]) => element('option', { value, 'data-text': name, selected: value === chosen },
+    text(name))));
+  return select;
+}
+
+/** Writes all texts anew in the current language. */
+function translate() {
+  document.documentElement.lang = language();
+  for (const found of document.querySelectorAll('[data-text]')) found.textContent = text(found.dataset.text);
+  for (const found of document.querySelectorAll('[data-name]')) {
+    const name = text(found.dataset.name);
+    found.setAttribute('aria-label', name);
+    if (found.hasAttribute('title')) found.title = name;
+    if (found.hasAttribute('placeholder')) found.placeholder = name;
+  }
+}
+
+/** Says something, for a moment, to those who look and to those who listen. */
+function announce(message) {
+  const status = document.getElementById('status');
+  // What lies outside an open dialog is neither seen nor heard.
+  (document.querySelector('dialog[open]') ?? document.body).append(status);
+  status.textContent = message;
+  clearTimeout(announce.waiting);
+  announce.waiting = setTimeout(() => { status.textContent = ''; }, 4000);
+}

@@ -1,0 +1,68 @@
+'use strict';
+
+/** The keys, with what they do; the help shows the same table. */
+const KEYS = {
+  everywhere: [
+    ['/', 'keySearch'], ['c', 'keyCalendar'], ['?', 'keyHelp'], ['[ ]', 'keyDates'], ['Home End', 'keyEnds'],
+    ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'],
+  ],
+  viewer: [
+    ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
+    ['f', 'keyFull'], ['i', 'keyInfo'], ['e', 'keySave'], ['b', 'keyFavourite'], ['Esc', 'keyClose'],
+  ],
+};
+
+function helpDialog() {
+  const table = (rows) => element('table', {}, element('tbody', {}, ...rows.map(([keys, key]) =>
+    element('tr', {}, element('th', { scope: 'row' }, element('kbd', {}, keys)), element('td', {}, label(key))))));
+  const dialog = element('dialog#help', { 'data-name': 'help', 'aria-label': text('help') },
+    element('div.head', {}, element('h2', {}, label('help')),
+      button('✕', 'close', { onclick: () => dialog.close() })),
+    table(KEYS.everywhere), element('h3', {}, label('viewer')), table(KEYS.viewer));
+  return dialog;
+}
+
+function pressed(event) {
+  const isTyping = event.target.matches('input, select, textarea');
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
+  const key = event.shiftKey && event.key === ' ' ? 'Shift ' : event.key;
+  // A dialog other than the viewer has its own keys.
+  if (document.querySelector('dialog[open]:not(#viewer)')) return;
+  const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...waterfallKeys(gallery), ...commonKeys(gallery) }[key];
+  const isOnControl = (key === ' ' || key === 'Enter') && event.target.matches('button, summary');
+  if (!act || isOnControl) return;
+  event.preventDefault();
+  act();
+}
+
+function viewerKeys(viewer) {
+  const next = () => viewer.step(1);
+  const previous = () => viewer.step(-1);
+  const fit = (name) => () => viewer.zoom.set(name);
+  return {
+    ArrowRight: next, l: next, ' ': next, ArrowLeft: previous, 'Shift ': previous,
+    ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
+    ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
+    h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.showInfo(!viewer.isInfoShown),
+    e: () => viewer.save(), b: () => viewer.toggleFavourite(),
+  };
+}
+
+function commonKeys(gallery) {
+  return {
+    '/': () => gallery.toolbar.search.focus(), c: () => gallery.openCalendar(), '?': gallery.openHelp,
+  };
+}
+
+function waterfallKeys({ waterfall, scrubber }) {
+  // Only where there is a waterfall.
+  if (waterfall.scroller.hidden) return {};
+  const move = (key) => () => waterfall.move(key);
+  const page = (direction) => () => waterfall.scroller.scrollBy(0, direction * 0.9 * waterfall.scroller.clientHeight);
+  return {
+    ArrowLeft: move('ArrowLeft'), ArrowRight: move('ArrowRight'), ArrowUp: move('ArrowUp'), ArrowDown: move('ArrowDown'),
+    ' ': page(1), 'Shift ': page(-1), PageDown: page(1), PageUp: page(-1),
+    '[': () => scrubber.choose(scrubber.section - 1), ']': () => scrubber.choose(scrubber.section + 1),
+    Home: () => waterfall.goTo(0), End: () => waterfall.scrollTo(Infinity),
+  };
+}

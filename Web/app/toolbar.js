@@ -1,0 +1,103 @@
+'use strict';
+
+/** The bar above the works, with what is seldom needed in a menu. */
+class Toolbar {
+  constructor(gallery) {
+    const { index } = gallery;
+    this.lists = element('select#list', {
+      'data-name': 'list', 'aria-label': text('list'), onchange: () => go(`#/${this.lists.value}`),
+    }, ...Object.keys(index.lists).map((list) => element('option', { value: list }, list)));
+    this.date = element('button#date', {
+      type: 'button', 'aria-keyshortcuts': 'c', onclick: () => gallery.openCalendar(),
+    });
+    this.search = element('input#search', {
+      type: 'search', placeholder: text('searchHint'), 'data-name': 'searchHint', 'aria-label': text('searchHint'),
+      'aria-keyshortcuts': '/', autocomplete: 'off', enterkeyhint: 'search', oninput: () => this.searched(),
+      onkeydown: (event) => this.searchKeyed(event),
+    });
+    this.menu = element('details#menu', {},
+      element('summary', { 'data-name': 'menu', 'aria-label': text('menu') }, '☰'), this.menuContent(gallery));
+    this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu);
+    document.addEventListener('click', ({ target }) => {
+      if (!this.menu.contains(target) || target.closest('a')) this.menu.open = false;
+    });
+    this.menu.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      this.menu.open = false;
+      this.menu.firstElementChild.focus();
+    });
+  }
+
+  menuContent({ waterfall, index, openHelp }) {
+    const row = (key, control) => element('label', {}, label(key), control);
+    const check = (id, key, isChecked, onchange) => element('label', {},
+      element(`input#${id}`, { type: 'checkbox', checked: isChecked, onchange: (event) => onchange(event.target.checked) }),
+      label(key));
+    const size = element('input#size', {
+      type: 'range', min: '80', max: '480', step: '20', value: waterfall.size, 'data-name': 'size',
+      'aria-label': text('size'), oninput: () => waterfall.lay(() => {
+        waterfall.size = Number(size.value);
+        choices.set('size', waterfall.size);
+      }),
+    });
+    const chooseLayout = (layout) => waterfall.lay(() => {
+      waterfall.layout = layout;
+      choices.set('layout', layout);
+    });
+    const link = (key) => element('a', { href: `#/${key}` }, label(key));
+    const r18 = element('button#r18', {
+      type: 'button', hidden: index.r18 === 'hide', onclick: () => showR18(document.body.dataset.r18 !== 'show'),
+    }, label('r18'));
+    return element('div.panel', {},
+      element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents')),
+      row('layout', selection('layout', 'layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout,
+        chooseLayout)),
+      row('size', size),
+      row('language', this.languages()),
+      check('pagesFirst', 'pagesFirst', choices.get('pagesFirst', false), (is) => choices.set('pagesFirst', is)),
+      r18,
+      element('button', { type: 'button', 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')));
+  }
+
+  languages() {
+    const select = element('select#lang', {
+      'data-name': 'language', 'aria-label': text('language'), onchange: () => chooseLanguage(select.value),
+    }, ...Object.entries(LANGUAGE_NAMES).map(([value, name]) =>
+      element('option', { value, lang: value, selected: value === language() }, name)));
+    return select;
+  }
+
+  searchKeyed(event) {
+    if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+    event.preventDefault();
+    document.getElementById('waterfall').focus();
+  }
+
+  searched() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      const words = this.search.value.trim();
+      go(words ? `#/search/${encodeURIComponent(words)}` : `#/${this.lists.value}`,
+        { isReplacing: document.body.dataset.view === 'search' && words !== '' });
+    }, 150);
+  }
+
+  /** Shows what the page shows. */
+  update({ list, date, words }) {
+    if (list) this.lists.value = list;
+    if (date) this.date.textContent = date;
+    if (document.activeElement !== this.search) this.search.value = words ?? '';
+  }
+}
+
+function showR18(isShown) {
+  document.body.dataset.r18 = isShown ? 'show' : 'blur';
+  document.getElementById('r18').setAttribute('aria-pressed', String(isShown));
+  choices.set('r18', isShown);
+}
+
+function chooseLanguage(chosen) {
+  choices.set('language', chosen);
+  translate();
+  route();
+}
