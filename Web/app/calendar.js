@@ -50,16 +50,19 @@ class Calendar {
     const offset = (first + 4) % 7;
     const last = dayOfDate(`${Number(year) + 1}-01-01`);
     for (let day = first; day < last; day += 1) {
-      const entry = this.entries.get(dateOfDay(day));
-      if (!entry) continue;
-      const cell = this.cell(entry);
+      const date = dateOfDay(day);
+      const entry = this.entries.get(date);
       const place = day - first + offset;
-      cell.style.gridRow = String(place % 7 + 1);
-      cell.style.gridColumn = String(Math.floor(place / 7) + 1);
-      days.append(cell);
+      const add = (cell, row) => {
+        cell.style.gridRow = String(row);
+        cell.style.gridColumn = String(Math.floor(place / 7) + 1);
+        days.append(cell);
+      };
+      if (date.endsWith('-01')) add(element('small', { 'aria-hidden': 'true' }, monthText(date)), 1);
+      if (entry) add(this.cell(entry), place % 7 + 2);
     }
     const isFirst = !this.years.querySelector('a[tabindex="0"]');
-    if (isFirst) days.firstElementChild?.setAttribute('tabindex', '0');
+    if (isFirst) days.querySelector('a')?.setAttribute('tabindex', '0');
   }
 
   cell([date, places, state, held, fresh]) {

@@ -48,13 +48,15 @@ const RL = (() => {
 const choices = {
   values: new Map(),
 
+  /** A value of the kind of `standard`, which stands for all else. */
   get(name, standard) {
-    if (this.values.has(name)) return this.values.get(name);
+    let value = this.values.get(name);
     try {
-      return JSON.parse(localStorage.getItem(`rankinglog.${name}`)) ?? standard;
+      value ??= JSON.parse(localStorage.getItem(`rankinglog.${name}`));
     } catch {
-      return standard;
+      // It is not ours, or cannot be read.
     }
+    return typeof value === typeof standard && Array.isArray(value) === Array.isArray(standard) ? value : standard;
   },
 
   set(name, value) {

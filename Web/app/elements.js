@@ -4,7 +4,7 @@
  * Makes an element. Texts are only ever set as text, so that no title can become markup.
  *
  * @param {string} name its name, with `#id` and `.class`
- * @param {Object} attributes functions are listeners (`onclick`), null and false leave an attribute out
+ * @param {Object} attributes functions are listeners (`onclick`), null, undefined and false leave an attribute out
  */
 function element(name, attributes = {}, ...children) {
   const [, tag, id, classes] = name.match(/^([a-z0-9]+)(?:#([\w-]+))?((?:\.[\w-]+)*)$/);
@@ -26,7 +26,7 @@ function shape(tag, attributes, ...children) {
 
 function setAttributes(target, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === false) continue;
+    if (value === undefined || value === null || value === false) continue;
     if (typeof value === 'function') target.addEventListener(name.slice(2), value);
     else target.setAttribute(name, value === true ? '' : value);
   }

@@ -9,8 +9,7 @@ class Shelf {
 
   /** The newest first. */
   get works() {
-    const works = choices.get(this.name, []);
-    return Array.isArray(works) ? works : [];
+    return choices.get(this.name, []).filter((work) => work?.id > 0 && typeof work.ratio === 'string');
   }
 
   has(id) {

@@ -84,3 +84,7 @@ function countText(kind, count) {
 function dateText(date) {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
+
+function monthText(date) {
+  return new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' }).format(new Date(date));
+}

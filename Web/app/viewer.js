@@ -6,7 +6,8 @@ class Viewer {
   constructor({ index, onshow, onclose }) {
     Object.assign(this, { index, onshow, onclose, place: null, work: null, prefetched: [] });
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
-    this.stage = element('div#stage', {}, this.picture);
+    // Without a focus of its own the first button would have it, and take the space bar.
+    this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
     this.showInfo(choices.get('info', false));
@@ -216,6 +217,8 @@ class Viewer {
 
   closed() {
     const { place, feed } = this;
+    // The event comes late: it may be open again.
+    if (this.isOpen || !place) return;
     Object.assign(this, { place: null, work: null, prefetched: [] });
     this.picture.removeAttribute('src');
     this.onclose(place, feed);

@@ -7,26 +7,27 @@
 class Waterfall {
   /** The height of the window, in px. */
   static WINDOW = 6_000_000;
-  static HEADER = 44;
+  /** So many dates are kept. */
+  static MOST_LOADED = 40;
 
-  /** `onmove` is called after each change of what is seen, `onopen` with the place of a work that was chosen. */
+  /** `onmove` is called with the section at the top, `onopen` with the place of a work that was chosen. */
   constructor({ onmove, onopen }) {
     this.canvas = element('div.canvas');
     this.scroller = element('main#waterfall', {
       tabindex: '0', 'data-name': 'works', 'aria-label': text('works'), onscroll: () => this.draw(),
       onclick: (event) => this.clicked(event), onfocusin: (event) => this.focused(event),
     }, this.canvas);
-    Object.assign(this, { onmove, onopen, feed: worksFeed([]), drawn: new Map(), base: 0, current: null });
-    this.layout = choices.get('layout', 'rows');
-    this.size = choices.get('size', 200);
-    new ResizeObserver(() => this.resized()).observe(this.scroller);
+    const layout = choices.get('layout', 'rows');
+    this.layout = layout in layouts ? layout : 'rows';
+    this.size = Math.min(480, Math.max(80, choices.get('size', 200)));
+    Object.assign(this, { onmove, onopen, drawn: new Map(), loaded: [], base: 0, current: null });
+    this.feed = worksFeed([]);
     this.measure();
+    new ResizeObserver(() => this.resized()).observe(this.scroller);
   }
 
   show(feed) {
-    this.feed = feed;
-    this.current = null;
-    this.clear();
+    Object.assign(this, { feed, current: null, loaded: [] });
     this.measure();
     this.scrollTo(0);
   }
@@ -34,60 +35,29 @@ class Waterfall {
   /** Takes over what was added at the feed's end. */
   extend() {
     this.measure();
-    // The last section may have grown.
-    this.clear();
     this.draw();
   }
 
-  /** Lays everything out anew; what is looked at stays. */
+  /** Lays everything out anew; what is looked at stays where it is. */
   lay(change = () => {}) {
-    const seen = this.seen();
+    const place = this.seen;
     change();
-    this.clear();
     this.measure();
-    if (seen) this.scrollTo(this.offsets[seen.section] + this.boxes(seen.section).y[seen.index], seen.within);
+    if (place) this.scrollTo(this.geometry.topOf(place) - place.below - Geometry.HEADER);
     else this.draw();
   }
 
   resized() {
-    if (this.scroller.clientWidth === this.scrollerWidth) this.draw();
+    if (this.scroller.clientWidth === this.geometry.width) this.draw();
     else this.lay();
   }
 
-  /** Computes where each section begins. */
   measure() {
-    const { sections } = this.feed;
-    this.scrollerWidth = this.scroller.clientWidth;
-    this.gap = this.scrollerWidth < 600 ? 4 : 8;
-    this.width = Math.max(1, this.scrollerWidth - 2 * this.gap);
-    this.cell = Math.min(this.size, this.width / 2 - this.gap);
-    this.offsets = new Float64Array(sections.length + 1);
-    sections.forEach((section, at) => {
-      this.offsets[at + 1] = this.offsets[at] + Waterfall.HEADER + Math.ceil(this.arrange(section));
-    });
-    this.total = Math.max(this.offsets[sections.length], 1);
-    this.windowHeight = Math.min(this.total, Waterfall.WINDOW);
-    this.canvas.style.height = `${this.windowHeight}px`;
-  }
-
-  arrange(section, place) {
-    return layouts[this.layout](section.ratios, this.width, this.cell, this.gap, place);
-  }
-
-  /** The boxes of a section's works, from the section's top. */
-  boxes(section) {
-    const drawn = this.drawn.get(section);
-    if (drawn) return drawn.boxes;
-    const { count } = this.feed.sections[section];
-    const boxes = {};
-    for (const side of ['x', 'y', 'width', 'height']) boxes[side] = new Float64Array(count);
-    this.arrange(this.feed.sections[section], (index, x, y, width, height) => {
-      boxes.x[index] = x + this.gap;
-      boxes.y[index] = y + Waterfall.HEADER;
-      boxes.width[index] = width;
-      boxes.height[index] = height;
-    });
-    return boxes;
+    for (const node of this.drawn.values()) this.remove(node);
+    this.drawn.clear();
+    this.geometry = new Geometry(this.feed.sections, this.layout, this.size, this.scroller.clientWidth);
+    this.height = Math.min(this.geometry.total, Waterfall.WINDOW);
+    this.canvas.style.height = `${this.height}px`;
   }
 
   /** The distance from the top of everything to the top of the screen. */
@@ -95,116 +65,99 @@ class Waterfall {
     return this.base + this.scroller.scrollTop;
   }
 
-  scrollTo(position, within = 0) {
-    const height = this.scroller.clientHeight;
-    const top = Math.max(0, Math.min(position - within, this.total - height));
+  /** The first work that is seen below the header. */
+  get seen() {
+    return this.feed.sections.length > 0 ? this.geometry.placeAt(this.position + Geometry.HEADER) : null;
+  }
+
+  scrollTo(position) {
+    const top = Math.max(0, Math.min(position, this.geometry.total - this.scroller.clientHeight));
     this.base = this.baseAround(top);
     this.scroller.scrollTop = top - this.base;
+    for (const [section, node] of this.drawn) this.put(node, section);
     this.draw();
   }
 
-  baseAround(position) {
-    const most = this.total - this.windowHeight;
-    return Math.round(Math.max(0, Math.min(position - this.windowHeight / 2, most)));
+  /** Goes to a section's top. */
+  goTo(section) {
+    this.current = null;
+    this.scrollTo(this.geometry.tops[section]);
   }
 
-  /** Moves the window where the screen comes near its end. */
+  baseAround(position) {
+    const last = this.geometry.total - this.height;
+    return Math.round(Math.max(0, Math.min(position - this.height / 2, last)));
+  }
+
+  put(node, section) {
+    node.style.top = `${this.geometry.tops[section] - this.base}px`;
+  }
+
+  /** Moves the window where the screen comes near its end, in one frame with what it shows. */
   moveWindow() {
     const { scrollTop, clientHeight } = this.scroller;
     const margin = 20 * clientHeight;
     const isNearTop = scrollTop < margin && this.base > 0;
-    const isNearEnd = scrollTop + clientHeight > this.windowHeight - margin && this.base + this.windowHeight < this.total;
-    if (!isNearTop && !isNearEnd) return;
-    const moved = this.baseAround(this.position) - this.base;
+    const isNearEnd = scrollTop + clientHeight > this.height - margin && this.base + this.height < this.geometry.total;
+    const moved = isNearTop || isNearEnd ? this.baseAround(this.position) - this.base : 0;
     if (moved === 0) return;
     this.base += moved;
-    for (const [section, { node }] of this.drawn) node.style.top = `${this.offsets[section] - this.base}px`;
+    for (const [section, node] of this.drawn) this.put(node, section);
     this.scroller.scrollTop = scrollTop - moved;
-  }
-
-  /** The section at a distance from the top of everything. */
-  sectionAt(position) {
-    let [low, high] = [0, this.feed.sections.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.offsets[middle] <= position) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
-  /** The first work on the screen, and how far below the screen's top it begins. */
-  seen() {
-    if (this.feed.sections.length === 0) return null;
-    const position = this.position;
-    const section = this.sectionAt(position + Waterfall.HEADER);
-    const { y, height } = this.boxes(section);
-    const top = position - this.offsets[section];
-    const index = Math.max(0, y.findIndex((start, at) => start + height[at] > top + Waterfall.HEADER));
-    return y.length > 0 ? { section, index, within: y[index] - top } : null;
-  }
-
-  clear() {
-    for (const { node } of this.drawn.values()) node.remove();
-    this.drawn.clear();
   }
 
   /** Makes what is near the screen, and removes the rest. */
   draw() {
-    const { sections } = this.feed;
-    if (sections.length === 0) return this.onmove(null);
+    const { feed: { sections }, geometry } = this;
+    if (sections.length === 0) return;
     this.moveWindow();
     const height = this.scroller.clientHeight;
     const [top, bottom] = [this.position - height, this.position + 3 * height];
-    const [first, last] = [this.sectionAt(top), this.sectionAt(bottom)];
-    for (const [section, { node }] of this.drawn) {
+    const [first, last] = [geometry.sectionAt(top), geometry.sectionAt(bottom)];
+    for (const [section, node] of this.drawn) {
       if (section >= first && section <= last) continue;
-      this.keepFocus(node);
-      node.remove();
+      this.remove(node);
       this.drawn.delete(section);
     }
-    for (let section = first; section <= last; section += 1) this.drawSection(section, top, bottom);
+    for (let section = last; section >= first; section -= 1) {
+      const node = this.drawn.get(section) ?? this.addSection(section);
+      this.drawTiles(section, node, top - geometry.tops[section], bottom - geometry.tops[section]);
+    }
     // What comes next is read before it is reached.
     for (let section = first; section <= Math.min(last + 2, sections.length - 1); section += 1) this.load(section);
-    this.onmove(this.sectionAt(this.position + Waterfall.HEADER));
+    this.onmove(geometry.sectionAt(this.position + Geometry.HEADER));
   }
 
-  drawSection(section, top, bottom) {
-    const content = this.feed.sections[section];
-    let drawn = this.drawn.get(section);
-    if (!drawn) {
-      drawn = { node: sectionNode(content), boxes: this.boxes(section) };
-      drawn.node.style.top = `${this.offsets[section] - this.base}px`;
-      drawn.node.style.height = `${this.offsets[section + 1] - this.offsets[section]}px`;
-      const after = [...this.drawn.keys()].filter((other) => other > section).sort((one, two) => one - two)[0];
-      this.canvas.insertBefore(drawn.node, this.drawn.get(after)?.node ?? null);
-      this.drawn.set(section, drawn);
-    }
-    this.drawTiles(section, top - this.offsets[section], bottom - this.offsets[section]);
+  addSection(section) {
+    const { tops } = this.geometry;
+    const node = sectionNode(this.feed.sections[section], () => this.load(section, true));
+    node.style.height = `${tops[section + 1] - tops[section]}px`;
+    this.put(node, section);
+    const after = Math.min(...[...this.drawn.keys()].filter((other) => other > section));
+    this.canvas.insertBefore(node, this.drawn.get(after) ?? null);
+    this.drawn.set(section, node);
+    return node;
   }
 
   /** The tiles between two distances from the section's top, in the order of ranks. */
-  drawTiles(section, top, bottom) {
+  drawTiles(section, node, top, bottom) {
     const content = this.feed.sections[section];
-    const { node, boxes } = this.drawn.get(section);
-    if (content.count > 0 && !content.work(0)) return;
+    if (!content.work(0)) return;
     let next = node.firstElementChild.nextElementSibling;
-    for (let index = 0; index < content.count; index += 1) {
-      const isNear = boxes.y[index] < bottom && boxes.y[index] + boxes.height[index] > top;
-      const isDrawn = next && Number(next.dataset.index) === index;
+    this.geometry.boxes(section).forEach((box, index) => {
+      const isNear = box.top < bottom && box.bottom > top;
+      const isDrawn = next?.dataset.index === String(index);
       const following = isDrawn ? next.nextElementSibling : next;
-      if (isNear && !isDrawn) node.insertBefore(tile(content.work(index), index, boxes), next);
-      if (isDrawn && !isNear) {
-        this.keepFocus(next);
-        next.remove();
-      }
+      if (isNear && !isDrawn) node.insertBefore(tile(content.work(index), index, box), next);
+      if (isDrawn && !isNear) this.remove(next);
       next = following;
-    }
+    });
   }
 
-  /** A focus that scrolls away goes to the waterfall, which knows where it was. */
-  keepFocus(node) {
+  /** A focus that goes with an element goes to the waterfall, which knows where it was. */
+  remove(node) {
     if (node.contains(document.activeElement)) this.scroller.focus({ preventScroll: true });
+    node.remove();
   }
 
   async load(section, isRetry = false) {
@@ -212,27 +165,18 @@ class Waterfall {
     const content = feed.sections[section];
     if (content.count === 0 || content.work(0) || content.isLoading || (content.failed && !isRetry)) return;
     content.isLoading = true;
-    try {
-      await content.load();
-      content.failed = false;
-      this.unloadFarFrom(section);
-    } catch {
-      content.failed = true;
-    }
+    content.failed = await content.load().then(() => false, () => true);
     content.isLoading = false;
     if (this.feed !== feed) return;
-    showState(this.drawn.get(section)?.node, content, () => this.load(section, true));
-    if (!content.failed) this.draw();
-  }
-
-  /** Keeps some forty dates. */
-  unloadFarFrom(section) {
-    this.loaded = (this.loaded ?? []).filter((other) => other !== section).concat(section);
-    const lists = this.feed.sections;
-    while (this.loaded.length > 40) {
+    const node = this.drawn.get(section);
+    if (node) showState(node, content, () => this.load(section, true));
+    if (content.failed) return;
+    this.loaded.push(section);
+    while (this.loaded.length > Waterfall.MOST_LOADED) {
       const oldest = this.loaded.shift();
-      if (!this.drawn.has(oldest)) lists[oldest]?.unload();
+      if (!this.drawn.has(oldest)) feed.sections[oldest].unload();
     }
+    this.draw();
   }
 
   clicked(event) {
@@ -247,109 +191,32 @@ class Waterfall {
   }
 
   placeOf(node) {
-    const [section] = [...this.drawn].find(([, drawn]) => drawn.node === node.parentElement);
+    const [section] = [...this.drawn].find(([, other]) => other === node.parentElement);
     return { section, index: Number(node.dataset.index) };
-  }
-
-  /** Goes to a section's top. */
-  goTo(section) {
-    this.current = null;
-    this.scrollTo(this.offsets[section]);
   }
 
   /** Brings a work on the screen, and gives it the focus once it is there. */
   async focus(place) {
     this.current = place;
-    const { y, height } = this.boxes(place.section);
-    const top = this.offsets[place.section] + y[place.index];
-    const free = this.scroller.clientHeight - Waterfall.HEADER;
-    if (top < this.position + Waterfall.HEADER || top + height[place.index] > this.position + this.scroller.clientHeight) {
-      this.scrollTo(top, Waterfall.HEADER + Math.max(0, free - height[place.index]) / 2);
+    const top = this.geometry.topOf(place);
+    const { height } = this.geometry.boxes(place.section)[place.index];
+    const { clientHeight } = this.scroller;
+    if (top < this.position + Geometry.HEADER || top + height > this.position + clientHeight) {
+      this.scrollTo(top - Geometry.HEADER - Math.max(0, clientHeight - Geometry.HEADER - height) / 2);
     }
     await this.load(place.section);
     if (this.current !== place) return;
-    this.drawn.get(place.section)?.node.querySelector(`a.tile[data-index="${place.index}"]`)
-      ?.focus({ preventScroll: true });
+    this.drawn.get(place.section)?.querySelector(`[data-index="${place.index}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Moves the focus: left and right by rank, up and down to the nearest box. */
+  /** Moves the focus by a key: left and right by rank, up and down to the nearest box. */
   move(key) {
-    const from = this.current ?? this.seen();
+    const from = this.current ?? this.seen;
     if (!from) return;
-    if (!this.current) this.focus({ section: from.section, index: from.index });
-    else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const next = neighbour(this.feed, from, key === 'ArrowRight' ? 1 : -1);
-      if (next) this.focus(next);
-    } else {
-      const next = this.nearest(from, key === 'ArrowDown' ? 1 : -1);
-      if (next) this.focus(next);
-    }
+    const direction = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
+    const isByRank = key === 'ArrowRight' || key === 'ArrowLeft';
+    const next = !this.current ? from
+      : isByRank ? neighbour(this.feed, from, direction) : this.geometry.nearest(from, direction);
+    if (next) this.focus(next);
   }
-
-  /** The work whose middle is nearest among those wholly above or below; in the section beside, if there is none. */
-  nearest({ section, index }, direction) {
-    const own = this.boxes(section);
-    const middle = own.x[index] + own.width[index] / 2;
-    const edge = direction > 0 ? own.y[index] + own.height[index] : own.y[index];
-    const find = (other, isBeyond) => {
-      const boxes = this.boxes(other);
-      let best = null;
-      for (let at = 0; at < boxes.y.length; at += 1) {
-        const near = direction > 0 ? boxes.y[at] : boxes.y[at] + boxes.height[at];
-        if (!isBeyond(near)) continue;
-        const across = Math.max(0, Math.abs(boxes.x[at] + boxes.width[at] / 2 - middle) - boxes.width[at] / 2);
-        const distance = direction * near + 2 * across;
-        if (!best || distance < best.distance) best = { section: other, index: at, distance };
-      }
-      return best && { section: best.section, index: best.index };
-    };
-    const found = find(section, (near) => direction * (near - edge) >= -1);
-    if (found) return found;
-    const beside = section + direction;
-    return this.feed.sections[beside] ? find(beside, () => true) : null;
-  }
-}
-
-function sectionNode(content) {
-  const node = element('section', { 'data-date': content.date, 'data-list': content.list },
-    element('h2', {}, element('span', {}, content.title), element('small', {}, countText('works', content.count))));
-  showState(node, content);
-  return node;
-}
-
-/** Says in a section's header what is wrong with it. */
-function showState(node, content, retry) {
-  if (!node) return;
-  const header = node.firstElementChild;
-  header.querySelector('.state')?.remove();
-  if (content.failed) {
-    header.append(element('span.state', {}, label('notRead'),
-      element('button', { type: 'button', onclick: retry }, label('retry'))));
-  } else if (content.state === 'partial') {
-    header.append(element('span.state', {}, label('partial')));
-  }
-}
-
-function tile(work, index, boxes) {
-  const artist = work.artist ? `, ${work.artist.name}` : '';
-  const name = `${work.rank}: ${work.title}${artist}`;
-  const made = element(work.thumbnail || work.image ? 'a.tile' : 'a.tile.missing', {
-    href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank,
-    'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
-    'aria-label': name, tabindex: '-1',
-  });
-  made.style.left = `${boxes.x[index]}px`;
-  made.style.top = `${boxes.y[index]}px`;
-  made.style.width = `${boxes.width[index]}px`;
-  made.style.height = `${boxes.height[index]}px`;
-  const source = work.thumbnail ?? work.image;
-  if (source) made.append(picture(source));
-  else made.append(element('bdi', {}, work.title));
-  return made;
-}
-
-function picture(source) {
-  const image = element('img', { alt: '', decoding: 'async', draggable: 'false', src: source });
-  image.onerror = () => image.parentElement?.classList.add('missing');
-  return image;
 }

@@ -1,0 +1,208 @@
+'use strict';
+
+/** The whole page: which works are shown, and the parts that show them. */
+class Gallery {
+  constructor(index) {
+    this.index = index;
+    this.lists = Object.keys(index.lists);
+    this.waterfall = new Waterfall({
+      onmove: (section) => this.moved(section), onopen: (place) => this.open(place),
+    });
+    this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
+    this.viewer = new Viewer({
+      index, onshow: (work, place) => this.viewed(work, place), onclose: (place, feed) => this.closed(place, feed),
+    });
+    this.names = new NamesPage();
+    this.calendar = new Calendar();
+    this.help = helpDialog();
+    this.openHelp = () => this.help.showModal();
+    this.toolbar = new Toolbar(this);
+    this.message = element('p#message', { hidden: true });
+    document.body.replaceChildren(this.toolbar.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
+      this.message, this.viewer.node, this.calendar.node, this.help,
+      element('div#status', { role: 'status' }));
+  }
+
+  /** Shows what an address says; `place` is that of the viewer in works that are no list. */
+  async show(wanted, place) {
+    const turn = this.turn = {};
+    clearTimeout(this.noting);
+    if (wanted.view === 'work') wanted = await this.bestPlace(wanted.id);
+    if (wanted.view === 'list') this.complete(wanted);
+    const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
+    const isShelf = wanted.view === 'favourites' || wanted.view === 'recents';
+    if (this.turn !== turn) return;
+    if (key !== this.key || (isShelf && !this.viewer.isOpen && !place) || language() !== this.language) {
+      Object.assign(this, { key, language: language(), view: wanted.view });
+      await this.load(wanted, () => this.turn !== turn && this.key !== key);
+    }
+    if (this.turn !== turn) return;
+    if (wanted.view === 'list') await this.goTo(wanted);
+    else if (place) this.viewer.open(this.feed, place);
+    else this.viewer.close();
+    this.toolbar.update({ ...wanted, date: this.date });
+    document.body.dataset.ready = 'yes';
+  }
+
+  /** Fills what an address of a list leaves out. */
+  complete(wanted) {
+    if (!this.lists.includes(wanted.list)) {
+      const last = choices.get('list', 'daily');
+      wanted.list = [last, 'daily', ...this.lists].find((list) => this.lists.includes(list));
+      wanted.date = '';
+    }
+    choices.set('list', wanted.list);
+  }
+
+  async bestPlace(id) {
+    const { places } = await detailsOf(id).catch(() => ({ places: {} }));
+    const [list, days] = Object.entries(places)[0] ?? [];
+    if (!list) {
+      announce(text('notStored'));
+      return { view: 'list', list: '', date: '', rank: NaN };
+    }
+    return { view: 'list', list, date: dateOfDay(days.at(-2)), rank: days.at(-1) };
+  }
+
+  /** Reads the works of a view. */
+  async load(wanted, isCancelled) {
+    const isNames = wanted.view === 'artists' || wanted.view === 'tags';
+    document.body.dataset.view = wanted.view;
+    delete document.body.dataset.found;
+    this.waterfall.scroller.hidden = isNames;
+    this.names.node.hidden = !isNames;
+    this.say('');
+    if (isNames) {
+      this.scrubber.show(worksFeed([]));
+      this.say(text('searching'));
+      const names = await collectNames(this.index, wanted.view, isCancelled);
+      if (isCancelled()) return;
+      this.say('');
+      this.names.show(wanted.view, names);
+    } else if (wanted.view === 'list') {
+      this.use(await listFeed(this.index, wanted.list));
+    } else if (wanted.view in shelves) {
+      this.use(worksFeed(shelves[wanted.view].works));
+      if (this.feed.works === 0) this.say(text('emptyShelf'));
+    } else {
+      await this.search(wanted, isCancelled);
+    }
+  }
+
+  use(feed) {
+    this.feed = feed;
+    this.waterfall.show(feed);
+    this.scrubber.show(feed);
+  }
+
+  /** Shows the works that match, as they are found. */
+  async search({ view, words, tag, id }, isCancelled) {
+    const matching = { search: linesWithWords(words ?? ''), tag: linesWithTag(tag ?? ''), artist: linesWithArtist(id) };
+    const feed = worksFeed([]);
+    this.use(feed);
+    this.say(text('searching'));
+    let drawn = 0;
+    await searchWorks(this.index, matching[view], (works) => {
+      extendFeed(feed, works);
+      // To lay out anew for each part of many would take longer than to search.
+      if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;
+      drawn = performance.now();
+      this.waterfall.extend();
+    }, isCancelled);
+    if (isCancelled()) return;
+    this.waterfall.extend();
+    this.scrubber.show(feed);
+    document.body.dataset.found = feed.works;
+    const said = feed.works === 0 ? text('nothingFound') : text('found', feed.works.toLocaleString(language()));
+    this.say(feed.works === 0 ? said : '');
+    announce(said);
+  }
+
+  /** A message in place of works. */
+  say(message) {
+    this.message.textContent = message;
+    this.message.hidden = message === '';
+  }
+
+  async goTo({ date, rank }) {
+    const section = this.sectionOf(date);
+    if (rank > 0 && this.feed.places.has(date)) {
+      const found = this.feed.sections[section];
+      await found.load().catch(() => {});
+      const index = found.columns?.rank.indexOf(rank) ?? -1;
+      if (index >= 0) {
+        if (this.seenDate !== found.date) this.waterfall.goTo(section);
+        return this.viewer.open(this.feed, { section, index });
+      }
+      announce(text('notStored'));
+    }
+    this.viewer.close();
+    if (this.seenDate !== this.feed.sections[section]?.date) this.waterfall.goTo(section);
+  }
+
+  /** The section of a date, or of the next older one. */
+  sectionOf(date) {
+    if (!date) return 0;
+    const found = this.feed.places.get(date) ?? this.feed.sections.findIndex((section) => section.date <= date);
+    return found >= 0 ? found : Math.max(0, this.feed.sections.length - 1);
+  }
+
+  /** The waterfall has moved to a section. */
+  moved(section) {
+    const found = this.feed?.sections[section];
+    if (!found || this.waterfall.feed !== this.feed) return;
+    this.scrubber.moveTo(section);
+    this.seenDate = found.date;
+    if (!found.date || this.view !== 'list' || this.viewer.isOpen) return;
+    this.date = found.date;
+    this.toolbar.update({ date: found.date });
+    clearTimeout(this.noting);
+    // Browsers limit how often an address changes.
+    this.noting = setTimeout(() => {
+      if (this.view === 'list' && !this.viewer.isOpen) note(`#/${found.list}/${this.seenDate}`);
+    }, 150);
+  }
+
+  /** Opens the viewer; Back closes it. */
+  open(place) {
+    const work = this.feed.sections[place.section].work(place.index);
+    if (!work) return;
+    clearTimeout(this.noting);
+    go(this.feed.list ? placeHash(work) : location.hash, { place });
+  }
+
+  viewed(work, place) {
+    if (this.feed.list) note(placeHash(work), place);
+    else note(location.hash, place);
+  }
+
+  /** The viewer has closed, by itself or because the address changed. */
+  closed(place, feed) {
+    const isShown = history.state?.place || parseHash(location.hash).rank > 0;
+    if (feed.list) this.date = feed.sections[place.section].date;
+    if (isShown && history.state?.isInner) {
+      // What was opened here is left as Back does.
+      this.isReturning = true;
+      history.back();
+    } else if (isShown) {
+      this.noteDate();
+    }
+    if (feed === this.waterfall.feed) this.waterfall.focus(place);
+  }
+
+  /** The address of what is shown, without the viewer. */
+  noteDate() {
+    if (this.feed.list) note(`#/${this.feed.list}/${this.date}`);
+  }
+
+  popped() {
+    if (!this.isReturning) return route();
+    this.isReturning = false;
+    return this.noteDate();
+  }
+
+  openCalendar() {
+    const list = this.feed?.list ?? this.lists[0];
+    if (list) this.calendar.open(this.index, list, this.seenDate);
+  }
+}
