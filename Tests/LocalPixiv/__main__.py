@@ -14,6 +14,7 @@ def options():
     parser.add_argument("--log", metavar="FILE", help="appends a line of JSON for each request")
     parser.add_argument("--now", metavar="ISO8601", help="stops the clock at a time (default: the real time)")
     parser.add_argument("--lenient", action="store_true", help="logs stray secrets, and does not refuse them")
+    parser.add_argument("--drawn", action="store_true", help="draws JPEG files to be looked at; takes 0.1 s each")
     parser.add_argument("--until-eof", action="store_true", help="ends when stdin does")
     return parser.parse_args()
 
@@ -38,7 +39,7 @@ def run(given, state: str):
     from worlds import Worlds
 
     certificates = tls.prepare(state)
-    port = Worlds(certificates).begin(given.port, given.now, given.log, given.lenient)
+    port = Worlds(certificates).begin(given.port, given.now, given.log, given.lenient, given.drawn)
     facts = {"port": port, "ca": os.path.join(certificates, tls.CA), "pid": os.getpid()}
     print(json.dumps(facts), flush=True)
     tls.context(certificates)

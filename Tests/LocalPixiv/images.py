@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import addresses
 import clock
+import drawings
 import pictures
 import works
 from messages import Reply, text_reply
@@ -46,10 +47,10 @@ def answer(request, world) -> Reply:
         match = pattern.fullmatch(request.path)
         if match:
             work = world.work(int(match["id"]))
-            return _send_of(request, work, match) if work and _has(work, match.groupdict()) else _missing()
+            return _send_of(request, world, work, match) if work and _has(work, match.groupdict()) else _missing()
     match = _ACCOUNT.fullmatch(request.path)
     work = world.work(int(match["id"])) if match else None
-    return _send_of(request, work, match) if work and _had(work, match) else _missing()
+    return _send_of(request, world, work, match) if work and _had(work, match) else _missing()
 
 
 def _welcome(headers: dict) -> bool:
@@ -92,16 +93,24 @@ def _had(work, match) -> bool:
     return 1 < work.pages > int(match["page"])
 
 
-def _send_of(request, work, match) -> Reply:
+def _send_of(request, world, work, match) -> Reply:
     extension = request.path.rsplit(".", 1)[1]
     frames = tuple(name for name, _ in works.frames(work)) if extension == "zip" else ()
-    return _send(request, extension, work.uploaded, frames)
+    drawn = _drawn_size(request.path, work) if world.draws and extension == "jpg" else None
+    return _send(request, extension, work.uploaded, frames, drawn)
 
 
-def _send(request, extension: str, modified: int, frames: tuple = ()) -> Reply:
+def _drawn_size(path: str, work) -> tuple:
+    """In pixels: smaller than pixiv's, since each is worked out."""
+    side = 320 if path.startswith("/c/") else 720
+    scale = side / max(work.width, work.height)
+    return max(8, round(work.width * scale)), max(8, round(work.height * scale))
+
+
+def _send(request, extension: str, modified: int, frames: tuple = (), drawn: tuple = None) -> Reply:
     from ranges import partial
 
-    body, tag = _file(f"{request.path} {modified}", extension, frames)
+    body, tag = _drawing(modified, request.path, *drawn) if drawn else _file(f"{request.path} {modified}", extension, frames)
     headers = {
         "Content-Type": pictures.MEDIA_TYPES[extension],
         "Last-Modified": clock.http(modified),
@@ -116,6 +125,14 @@ def _send(request, extension: str, modified: int, frames: tuple = ()) -> Reply:
 def _file(identity: str, extension: str, frames: tuple) -> tuple:
     seed = identity.encode()
     body = pictures.archive(seed, frames) if extension == "zip" else pictures.PICTURES[extension](seed)
+    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+
+
+@lru_cache(maxsize=1024)
+def _drawing(modified: int, path: str, width: int, height: int) -> tuple:
+    # All sizes of a page show the same.
+    page = re.search(r"/(\d+)[^/]*?(_p\d+)?(?:_\w+)?\.\w+$", path)
+    body = drawings.jpeg(f"{modified} {page[1]} {page[2]}".encode(), width, height)
     return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
 
 

@@ -27,6 +27,7 @@ class World:
         self.hidden_on_app = frozenset()  # works for all ages that the App hides, and the Web does not
         self.web_signed_in_only = False  # whether the Web shows rankings to accounts only
         self.lenient = False  # whether stray secrets are only logged
+        self.draws = False  # whether pictures are drawn to be looked at, instead of small
         self.image_host = addresses.HOST  # the host that replies name for images
         self.served = 0  # rankings served so far; the counts of all works grow with it
         self._lock = threading.Lock()

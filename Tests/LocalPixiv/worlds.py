@@ -16,10 +16,10 @@ class Worlds:
         self._servers = {}  # by port
         self._lock = threading.Lock()
 
-    def begin(self, port: int = 0, now: str = None, log: str = None, lenient: bool = False) -> int:
+    def begin(self, port: int = 0, now: str = None, log: str = None, lenient: bool = False, draws: bool = False) -> int:
         """The port of another world. Nothing that was done to those before has been done to it."""
         world = World(Clock(now))
-        world.lenient = lenient
+        world.lenient, world.draws = lenient, draws
         server = Server(port, self._certificates, Router(world, Faults(), Log(log), self))
         port = server.server_address[1]
         with self._lock:

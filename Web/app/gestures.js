@@ -30,6 +30,8 @@ function watchGestures(stage, act) {
     if (event.pointerType !== 'touch') tapped(event.clientX, event.clientY);
   });
   stage.addEventListener('touchstart', ({ touches, timeStamp }) => {
+    // A second tap has begun; how the two end is known when the finger leaves.
+    if (waiting) clearTimeout(waiting);
     start = touches.length === 1
       ? { x: touches[0].clientX, y: touches[0].clientY, left: stage.scrollLeft, top: stage.scrollTop, timeStamp } : null;
   }, { passive: true });
