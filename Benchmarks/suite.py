@@ -9,8 +9,9 @@ Those with ON_DISK have their files on a disk.
 import archive
 import decoding
 import downloads
+import gallery
 import limited
 import start
 
 SECTIONS = (downloads, limited, start, decoding)
-OWN = (archive,)
+OWN = (archive, gallery)

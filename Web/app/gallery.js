@@ -10,7 +10,8 @@ class Gallery {
     });
     this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
     this.viewer = new Viewer({
-      index, onshow: (work, place) => this.viewed(work, place), onclose: (place, feed) => this.closed(place, feed),
+      index, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
+      onclose: (place, feed) => this.closed(place, feed),
     });
     this.names = new NamesPage();
     this.calendar = new Calendar();
@@ -176,28 +177,32 @@ class Gallery {
     else note(location.hash, place);
   }
 
-  /** The viewer has closed, by itself or because the address changed. */
-  closed(place, feed) {
-    const isShown = history.state?.place || parseHash(location.hash).rank > 0;
-    if (feed.list) this.date = feed.sections[place.section].date;
-    if (isShown && history.state?.isInner) {
-      // What was opened here is left as Back does.
+  /** Leaves the viewer as Back does, if it was opened here. */
+  leave() {
+    if (this.isReturning) return;
+    if (history.state?.isInner) {
       this.isReturning = true;
       history.back();
-    } else if (isShown) {
+    } else {
+      this.viewer.close();
       this.noteDate();
     }
+  }
+
+  closed(place, feed) {
+    if (feed.list) this.date = feed.sections[place.section].date;
     if (feed === this.waterfall.feed) this.waterfall.focus(place);
   }
 
   /** The address of what is shown, without the viewer. */
   noteDate() {
-    if (this.feed.list) note(`#/${this.feed.list}/${this.date}`);
+    note(this.feed.list ? `#/${this.feed.list}/${this.date}` : location.hash);
   }
 
   popped() {
     if (!this.isReturning) return route();
     this.isReturning = false;
+    this.viewer.close();
     return this.noteDate();
   }
 

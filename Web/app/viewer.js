@@ -2,9 +2,12 @@
 
 /** One work on the whole page. */
 class Viewer {
-  /** `onshow` is called with each work shown and its place in the feed, `onclose` with the last place and its feed. */
-  constructor({ index, onshow, onclose }) {
-    Object.assign(this, { index, onshow, onclose, place: null, work: null, prefetched: [] });
+  /**
+   * `onshow` is called with each work shown and its place in the feed, `onleave` where the reader wants to close it, and
+   * `onclose` with the last place and its feed.
+   */
+  constructor({ index, onshow, onleave, onclose }) {
+    Object.assign(this, { index, onshow, onleave, onclose, place: null, work: null, prefetched: [] });
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
     // Without a focus of its own the first button would have it, and take the space bar.
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
@@ -23,11 +26,15 @@ class Viewer {
     const action = (name, sign, key, keys, act) =>
       button(sign, key, { 'data-action': name, 'aria-keyshortcuts': keys, onclick: act });
     return element('dialog#viewer', {
-      'data-bars': 'shown', 'data-name': 'viewer', 'aria-label': text('viewer'), onclose: () => this.closed(),
+      'data-bars': 'shown', 'data-name': 'viewer', 'aria-label': text('viewer'), onclose: () => this.closedByBrowser(),
+      oncancel: (event) => {
+        event.preventDefault();
+        this.onleave();
+      },
     },
       this.stage,
       element('div.bar.top', {},
-        action('close', '✕', 'close', 'Escape', () => this.node.close()), element('span#place'),
+        action('close', '✕', 'close', 'Escape', () => this.onleave()), element('span#place'),
         action('bookmark', '♡', 'favourite', 'b', () => this.toggleFavourite()),
         action('export', '⤓', 'save', 'e', () => this.save()),
         action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()),
@@ -212,13 +219,20 @@ class Viewer {
   }
 
   close() {
-    if (this.isOpen) this.node.close();
+    if (!this.isOpen) return;
+    this.node.close();
+    this.end();
   }
 
-  closed() {
+  /** Some browsers close a dialog without asking. The event comes late: by then it may be open again. */
+  closedByBrowser() {
+    if (this.isOpen || !this.place) return;
+    this.end();
+    this.onleave();
+  }
+
+  end() {
     const { place, feed } = this;
-    // The event comes late: it may be open again.
-    if (this.isOpen || !place) return;
     Object.assign(this, { place: null, work: null, prefetched: [] });
     this.picture.removeAttribute('src');
     this.onclose(place, feed);
