@@ -1,0 +1,68 @@
+"""What a site holds, as its data files say: any site, invented or written by the program."""
+
+import functools
+import glob
+import json
+import os
+import unicodedata
+
+
+class Facts:
+    def __init__(self, folder: str):
+        self.folder = folder
+        self.index = self.get("index")
+        self.lists = list(self.index["lists"])
+
+    def get(self, key: str):
+        with open(os.path.join(self.folder, "data", *key.split("/")) + ".js", encoding="utf-8") as file:
+            text = file.read()
+        start = f"RL.put({json.dumps(key)},"
+        if not text.startswith(start) or not text.endswith(");\n"):
+            raise ValueError(f"{key} is not one statement")
+        return json.loads(text[len(start):-3])
+
+    def rows(self, name: str) -> list[list]:
+        """The dates of a list that have places, newest first: date, places, state, held, new."""
+        return [row for row in reversed(self.index["lists"][name]) if row[1]]
+
+    def dates(self, name: str) -> list[str]:
+        return [row[0] for row in self.rows(name)]
+
+    def day(self, name: str, date: str) -> dict:
+        return self.get(f"{name}/{date}")
+
+    def work(self, id: int) -> dict:
+        return self.get(f"work/{id >> 16}")[str(id)]
+
+    def path(self, *names: str) -> str:
+        return os.path.join(self.folder, *names)
+
+    def address(self, *names: str) -> str:
+        return "file://" + self.path(*names)
+
+    @functools.cached_property
+    def lines(self) -> list[tuple[int, list[str]]]:
+        """What is searched, newest first: ids with title, artist, tags."""
+        found = []
+        for number in reversed(self.index["search"]):
+            shard = self.get(f"search/{number}")
+            found += zip(shard["id"], (line.split("\t") for line in shard["text"].split("\n")))
+        return found
+
+    def search(self, text: str) -> list[int]:
+        """The ids of works whose title, artist or tags contain each word, newest first."""
+        words = [fold(word) for word in text.split()]
+        return [id for id, parts in self.folded if all(word in parts for word in words)]
+
+    @functools.cached_property
+    def folded(self) -> list[tuple[int, str]]:
+        return [(id, "\t".join(fold(part) for part in parts)) for id, parts in self.lines]
+
+    def files(self, pattern: str) -> list[str]:
+        return glob.glob(os.path.join(self.folder, pattern), recursive=True)
+
+
+def fold(text: str) -> str:
+    """A text as searches compare it: widths, cases and the two kana are one."""
+    text = unicodedata.normalize("NFKC", text).lower()
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" or c in "ヽヾ" else c for c in text)

@@ -1,0 +1,78 @@
+"""What a person does to a page: keys, mouse, fingers."""
+
+# By the key's name: its code, its number, and the text it types.
+_KEYS = {
+    "Enter": ("Enter", 13, "\r"), "Escape": ("Escape", 27, ""), "Tab": ("Tab", 9, ""), "Space": ("Space", 32, " "),
+    "Backspace": ("Backspace", 8, ""), "PageUp": ("PageUp", 33, ""), "PageDown": ("PageDown", 34, ""),
+    "End": ("End", 35, ""), "Home": ("Home", 36, ""), "ArrowLeft": ("ArrowLeft", 37, ""),
+    "ArrowUp": ("ArrowUp", 38, ""), "ArrowRight": ("ArrowRight", 39, ""), "ArrowDown": ("ArrowDown", 40, ""),
+    "/": ("Slash", 191, "/"), "?": ("Slash", 191, "?"), "[": ("BracketLeft", 219, "["),
+    "]": ("BracketRight", 221, "]"), ",": ("Comma", 188, ","), ".": ("Period", 190, "."),
+}
+_MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
+
+
+class Gestures:
+    def key(self, name: str):
+        """Presses and releases a key: `a`, `Enter`, `Shift+Space`."""
+        *held, name = name.split("+") if name != "+" else [name]
+        modifiers = sum(_MODIFIERS[word] for word in held)
+        code, number, text = _KEYS.get(name) or (f"Key{name.upper()}", ord(name.upper()), name)
+        if name.isdigit():
+            code = f"Digit{name}"
+        if modifiers & 7:
+            text = ""
+        given = {"modifiers": modifiers, "key": " " if name == "Space" else name, "code": code,
+                 "windowsVirtualKeyCode": number, "nativeVirtualKeyCode": number}
+        self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text, **given)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **given)
+
+    def keys(self, *names: str):
+        for name in names:
+            self.key(name)
+
+    def type(self, text: str):
+        """Types or pastes a text into what has the focus."""
+        self.call("Input.insertText", text=text)
+
+    def click(self, x: float, y: float, times: int = 1):
+        for count in range(1, times + 1):
+            for kind in ("mousePressed", "mouseReleased"):
+                self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
+
+    def press(self, selector: str, times: int = 1):
+        """Clicks the middle of an element."""
+        box = self.box(selector)
+        self.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, times)
+
+    def wheel(self, x: float, y: float, down: float):
+        self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
+
+    def fingers(self):
+        """Makes the page's device one that is touched."""
+        self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+
+    def touch(self, kind: str, *places: tuple[float, float]):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self.call("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points)
+
+    def tap(self, x: float, y: float, times: int = 1):
+        for _ in range(times):
+            self.touch("Start", (x, y))
+            self.touch("End")
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6):
+        self.touch("Start", start)
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.touch("Move", tuple(a + (b - a) * part for a, b in zip(start, end)))
+        self.touch("End")
+
+    def pinch(self, x: float, y: float, scale: float, steps: int = 8):
+        """Two fingers that move apart, or together where the scale is below 1."""
+        start = 30 if scale > 1 else 30 / scale
+        self.touch("Start", (x - start, y))
+        for step in range(steps + 1):
+            half = start * (1 + (scale - 1) * step / steps)
+            self.touch("Move" if step else "Start", (x - half, y), (x + half, y))
+        self.touch("End")

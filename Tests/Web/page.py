@@ -1,0 +1,142 @@
+"""A page of Chromium: what it shows, asks for and complains of, and what is done to it."""
+
+import base64
+import time
+
+import gestures
+import png
+
+
+class ScriptError(Exception):
+    """An exception of the page's JavaScript."""
+
+
+class Late(AssertionError):
+    """What a test waited for did not become true."""
+
+
+class Page(gestures.Gestures):
+    def __init__(self, browser, session: str, context: str):
+        self._browser, self.session, self.context = browser, session, context
+        self.requests: list[str] = []  # addresses, in the order in which they were asked for
+        self.errors: list[str] = []  # uncaught exceptions, errors in the console, dialogs
+        self.crashed = False
+
+    def prepare(self):
+        for domain in ("Page", "Runtime", "Network", "Log", "Inspector"):
+            self.call(f"{domain}.enable")
+        self.resize(1200, 800)
+
+    def call(self, method: str, seconds: float = 30, **parameters):
+        return self._browser.call(method, self.session, seconds, **parameters)
+
+    def close(self):
+        self._browser.forget(self)
+
+    def event(self, name: str, given: dict):
+        match name:
+            case "Network.requestWillBeSent":
+                self.requests.append(given["request"]["url"])
+            case "Runtime.exceptionThrown":
+                self.errors.append(_text(given["exceptionDetails"]))
+            case "Runtime.consoleAPICalled" if given["type"] in ("error", "assert"):
+                self.errors.append(" ".join(str(item.get("value", item.get("description"))) for item in given["args"]))
+            case "Log.entryAdded" if given["entry"]["level"] == "error":
+                self.errors.append(f"{given['entry']['text']} {given['entry'].get('url', '')}")
+            case "Page.javascriptDialogOpening":
+                self.errors.append(f"{given['type']} opened: {given['message']}")
+                # Sent without waiting for the answer, since this is within another one's.
+                self._browser.tell("Page.handleJavaScriptDialog", self.session, accept=False)
+            case "Inspector.targetCrashed":
+                self.crashed = True
+
+    # What is seen
+
+    def evaluate(self, script: str, seconds: float = 30):
+        """The value of an expression, or of its promise."""
+        answer = self.call("Runtime.evaluate", seconds, expression=script, awaitPromise=True, returnByValue=True,
+                           userGesture=True, timeout=seconds * 1000)
+        if "exceptionDetails" in answer:
+            raise ScriptError(f"{_text(answer['exceptionDetails'])}\n  in: {script.strip()[:300]}")
+        return answer["result"].get("value")
+
+    def run(self, body: str, seconds: float = 30):
+        """What the body of an asynchronous function returns."""
+        return self.evaluate("(async () => {" + body + "\n})()", seconds)
+
+    def wait(self, condition: str, seconds: float = 10):
+        """Waits until an expression is true, and returns its value."""
+        end = time.monotonic() + seconds
+        while True:
+            value = self._glance(condition)
+            if value:
+                return value
+            if time.monotonic() > end:
+                said = f"; the page says: {self.errors}" if self.errors else ""
+                raise Late(f"not true within {seconds:g} s: {condition.strip()}{said}")
+            self._browser.pump(0.015)
+
+    def _glance(self, condition: str):
+        try:
+            return self.evaluate(condition)
+        except Exception as error:
+            # Between two documents there is nothing to ask.
+            if "context" in str(error) or "navigated" in str(error):
+                return None
+            raise
+
+    def frames(self, count: int = 2):
+        """Waits until the page was drawn some times."""
+        self.run(f"for (let i = 0; i < {count}; i++) await new Promise(requestAnimationFrame)")
+
+    def box(self, selector: str) -> dict:
+        """Where an element is: x, y, width, height, right, bottom."""
+        return self.evaluate(f"document.querySelector({selector!r}).getBoundingClientRect().toJSON()")
+
+    def screenshot(self, x=0, y=0, width=1200, height=800) -> png.Picture:
+        clip = {"x": x, "y": y, "width": width, "height": height, "scale": 1}
+        data = self.call("Page.captureScreenshot", format="png", clip=clip)["data"]
+        return png.decode(base64.b64decode(data))
+
+    def nodes(self) -> list[dict]:
+        """The accessibility tree: role and name of what a screen reader is given."""
+        return [{"role": node["role"]["value"], "name": node.get("name", {}).get("value", ""),
+                 "node": node.get("backendDOMNodeId")}
+                for node in self.call("Accessibility.getFullAXTree")["nodes"]
+                if not node.get("ignored") and "role" in node]
+
+    # What is done
+
+    def open(self, address: str):
+        self.call("Page.navigate", url=address)
+        self.wait(f"document.readyState === 'complete' && location.protocol !== 'about:'")
+
+    def reload(self):
+        self.evaluate("window.beforeReload = true")
+        self.call("Page.reload")
+        self.wait("!window.beforeReload && document.readyState === 'complete'")
+
+    def before_scripts(self, script: str):
+        """Runs a script in every new document, before the document's own."""
+        self.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+
+    # Whose page it is
+
+    def resize(self, width: int, height: int, ratio: float = 1, mobile: bool = False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio,
+                  mobile=mobile)
+
+    def prefer(self, scheme: str = "light", motion: str = "no-preference"):
+        self.call("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
+
+    def speak(self, language: str):
+        agent = self._browser.call("Browser.getVersion")["userAgent"]
+        self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+
+    def without_scripts(self):
+        self.call("Emulation.setScriptExecutionDisabled", value=True)
+
+
+def _text(details: dict) -> str:
+    return details.get("exception", {}).get("description") or details.get("text", "")

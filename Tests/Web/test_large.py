@@ -1,0 +1,158 @@
+import os
+
+import sites
+import world
+from harness import SiteTest
+from scripts import CURRENT
+
+# Scrolls some frames by a step. Each frame, every section and tile that stays must move by the step and nothing else.
+# Returns the worst difference, the most nodes at a time, and how far it went.
+SCROLL = """(async (frames, step) => {
+    const box = document.querySelector('#waterfall');
+    const tops = () => new Map([...document.querySelectorAll('#waterfall section, .tile')]
+        .map(node => [node, node.getBoundingClientRect().top]));
+    let [worst, nodes, way] = [0, 0, 0];
+    for (let frame = 0; frame < frames; frame += 1) {
+        const before = tops();
+        box.scrollTop += step;
+        await new Promise(requestAnimationFrame);
+        const after = tops();
+        for (const [node, top] of before) {
+            if (after.has(node)) worst = Math.max(worst, Math.abs(top - step - after.get(node)));
+        }
+        nodes = Math.max(nodes, document.querySelectorAll('*').length);
+        way += step;
+    }
+    return {worst, nodes, way};
+})"""
+
+
+class Long(SiteTest):
+    plan = sites.LONG
+    invented = True
+
+    def test_nodes_and_memory(self):
+        """G6 Of 100,000 places, at most 800 nodes exist at a time, and the scripts take at most 40 MB."""
+        page = self.open()
+        found = page.evaluate(f"{SCROLL}(120, 900)", 60)
+        self.assertLessEqual(found["nodes"], 800)
+        page.call("HeapProfiler.collectGarbage")
+        self.assertLessEqual(page.call("Runtime.getHeapUsage")["usedSize"], 40e6)
+
+    def test_ready(self):
+        """G6 200 dates are ready within twice the time of 30 dates."""
+        month = os.path.join(self.folder, "month")
+        sites.write(month, sites.MONTH)
+        times = {folder: min(self._ready(folder) for _ in range(3)) for folder in (month, self.folder)}
+        # A tenth of a second more, which is the machine's.
+        self.assertLessEqual(times[self.folder], 2 * times[month] + 100, times)
+
+    def _ready(self, folder: str) -> float:
+        page = self.page()
+        page.before_scripts("""new MutationObserver(() => {
+            if (document.body?.dataset.ready === 'yes') window.readyAt ??= performance.now();
+        }).observe(document, {subtree: true, childList: true, attributes: true})""")
+        page.open(f"file://{folder}/index.html")
+        return page.wait("window.readyAt")
+
+
+class Huge(SiteTest):
+    plan = sites.HUGE
+    invented = True
+
+    def setUp(self):
+        super().setUp()
+        self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)  # dates of the middle have no file
+
+    def test_end(self):
+        """G7 End shows the first of 7,000 dates, in a box that every browser can draw."""
+        page = self.open()
+        page.key("End")
+        page.wait(f"{CURRENT} === '2007-09-13' && document.querySelector('section[data-date=\"2007-09-13\"] .tile')")
+        last = self.facts.day("daily", "2007-09-13")["id"][-1]
+        page.wait(f"(box => box && box.bottom <= innerHeight && box.bottom > innerHeight / 2)"
+                  f"(document.querySelector('.tile[data-work-id=\"{last}\"]')?.getBoundingClientRect())")
+        self.assertLessEqual(page.evaluate("document.querySelector('#waterfall').scrollHeight"), 8e6)
+        page.key("Home")
+        page.wait(f"{CURRENT} === '2026-11-11'")
+
+    def test_deep_link(self):
+        """G7 A link leads to any date at once."""
+        page = self.open("/daily/2007-09-20")
+        page.wait(f"{CURRENT} === '2007-09-20' && document.querySelector('section[data-date=\"2007-09-20\"] .tile')")
+
+    def test_scrolling(self):
+        """G7 Over 600,000 px, nothing moves but by what was scrolled."""
+        page = self.open()
+        found = page.evaluate(f"{SCROLL}(300, 2000)", 120)
+        self.assertEqual(found["way"], 600_000)
+        self.assertLessEqual(found["worst"], 1)
+        self.assertLessEqual(found["nodes"], 800)
+
+    def test_end_of_window(self):
+        """G7 Nothing moves where the scrolled box itself comes to its end, in either direction."""
+        page = self.open()
+        for way in (1, -1, 1):
+            page.evaluate("""(box => { box.scrollTop = %d > 0 ? box.scrollHeight - 40 * box.clientHeight
+                : 40 * box.clientHeight })(document.querySelector('#waterfall'))""" % way)
+            page.frames()
+            before = page.evaluate(CURRENT)
+            found = page.evaluate(f"{SCROLL}(60, {way * 1500})", 60)
+            self.assertLessEqual(found["worst"], 1)
+            after = page.evaluate(CURRENT)
+            self.assertTrue(after < before if way > 0 else after > before, f"{before} to {after}")
+
+    def test_calendar(self):
+        """G10 The calendar of 19 years opens within 0.3 s."""
+        page = self.open()
+        times = [page.run("""
+            const start = performance.now();
+            document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'c', code: 'KeyC', bubbles: true}));
+            await new Promise(requestAnimationFrame);
+            await new Promise(requestAnimationFrame);
+            const time = performance.now() - start;
+            if (!document.querySelector('#calendar[open] a[data-date]')) throw new Error('no calendar');
+            document.querySelector('#calendar').close();
+            return time;""") for _ in range(3)]
+        self.assertLessEqual(min(times), 300)
+
+
+class Missing(SiteTest):
+    invented = True
+
+    def test_missing_date(self):
+        """G5 A date whose file cannot be read says so, and can be tried again; the others go on."""
+        self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
+        dates = self.facts.dates("daily")
+        path = self.facts.path("data", "daily", f"{dates[1]}.js")
+        os.rename(path, path + ".away")
+        self.addCleanup(lambda: os.path.exists(path) or os.rename(path + ".away", path))
+        page = self.open(f"/daily/{dates[1]}")
+        section = f"section[data-date=\"{dates[1]}\"]"
+        page.wait(f"document.querySelector('{section} button')?.checkVisibility()")
+        page.wait(f"document.querySelector('section[data-date=\"{dates[2]}\"] .tile')")
+        self.assertEqual(page.evaluate(f"document.querySelectorAll('{section} .tile').length"), 0)
+        os.rename(path + ".away", path)
+        page.press(f"{section} button")
+        page.wait(f"document.querySelector('{section} .tile')")
+        page.wait(f"!document.querySelector('{section} button')")
+
+    def test_empty_file(self):
+        """G5 A date whose file says nothing is as one that is missing."""
+        dates = self.facts.dates("daily")
+        path = self.facts.path("data", "daily", f"{dates[1]}.js")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.addCleanup(lambda: open(path, "w", encoding="utf-8").write(text))
+        open(path, "w").close()
+        page = self.open(f"/daily/{dates[1]}")
+        page.wait(f"document.querySelector('section[data-date=\"{dates[1]}\"] button')?.checkVisibility()")
+
+    def test_missing_picture(self):
+        """G5 A picture that is not there leaves a tile that can be read and opened."""
+        self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
+        day = self.facts.day("daily", self.facts.dates("daily")[0])
+        place = day["thumbnail"].index(world.PNG)
+        os.remove(self.facts.files(f"thumbnail/*/{day['id'][place]}.png")[0])
+        page = self.open()
+        page.wait(f"document.querySelector('.tile.missing[data-work-id=\"{day['id'][place]}\"]')")

@@ -1,0 +1,109 @@
+from harness import SiteTest
+from scripts import CURRENT
+
+# Scrolls until a section's end is at the top of the screen.
+PASS = """(date => {
+    const box = document.querySelector('#waterfall');
+    const section = document.querySelector(`section[data-date="${date}"]`);
+    box.scrollTop += section.getBoundingClientRect().bottom - box.getBoundingClientRect().top;
+})"""
+
+
+class Waterfall(SiteTest):
+    def test_newest_first(self):
+        """G4 The first section is the newest date of the first list."""
+        page = self.open()
+        self.assertEqual(page.evaluate("(s => [s.dataset.list, s.dataset.date])(document.querySelector('section[data-date]'))"),
+                         [self.list, self.facts.dates(self.list)[0]])
+
+    def test_order_of_ranks(self):
+        """G4 Tiles stand in the document in the order of ranks, and are the works of the date."""
+        page = self.open()
+        date = self.facts.dates(self.list)[0]
+        seen = page.evaluate(f"""[...document.querySelectorAll('section[data-date="{date}"] .tile')]
+            .map(tile => [Number(tile.dataset.rank), Number(tile.dataset.workId)])""")
+        day = self.facts.day(self.list, date)
+        self.assertGreater(len(seen), 5)
+        self.assertEqual(seen, [list(pair) for pair in zip(day["rank"], day["id"])][:len(seen)])
+
+    def test_facts_of_tiles(self):
+        """G4 A tile has the name, age, type and pages of its work."""
+        page = self.open()
+        date = self.facts.dates(self.list)[0]
+        day = self.facts.day(self.list, date)
+        seen = page.evaluate("[...document.querySelectorAll('.tile')].slice(0, 8).map(tile => [tile.ariaLabel,"
+                             "tile.dataset.age, tile.dataset.type, Number(tile.dataset.pages ?? 1), tile.hash])")
+        for place, (name, age, kind, pages, route) in enumerate(seen):
+            with self.subTest(rank=day["rank"][place]):
+                artist = day["artist"][place]
+                self.assertTrue(name.startswith(f"{day['rank'][place]}: "), name)
+                if day["title"][place].isascii():
+                    self.assertIn(day["title"][place], name)
+                if artist is not None and day["artists"][artist][1].isalnum():
+                    self.assertTrue(name.endswith(", " + day["artists"][artist][1]), name)
+                self.assertEqual(age, ["all", "r18", "r18g"][day["age"][place] or 0])
+                self.assertEqual(kind, ["illust", "manga", "ugoira"][day["type"][place] or 0])
+                self.assertEqual(pages, max(1, day["pages"][place]))
+                self.assertEqual(route, f"#/{self.list}/{date}/{day['rank'][place]}")
+
+    def test_sticky_headers(self):
+        """G4 The header of the section on the screen stays at the top."""
+        page = self.open()
+        for _ in range(6):
+            page.evaluate("document.querySelector('#waterfall').scrollTop += 170")
+            page.frames()
+            self.assertAlmostEqual(page.evaluate(f"""document.querySelector(`section[data-date="${{{CURRENT}}}"] > h2`)
+                .getBoundingClientRect().top - document.querySelector('#waterfall').getBoundingClientRect().top"""), 0, delta=1)
+
+    def test_back_in_time(self):
+        """G5 At the end of a date come the works of the date before it, and the address follows."""
+        page = self.open()
+        dates = self.facts.dates(self.list)[:12]
+        for date, before in zip(dates, dates[1:]):
+            page.evaluate(f"{PASS}({date!r})")
+            # A second is promised; the machine may have other work.
+            page.wait(f"document.querySelector('section[data-date=\"{before}\"] .tile')", 3)
+            page.wait(f"location.hash === '#/{self.list}/{before}'", 3)
+
+    def test_to_the_end(self):
+        """G5 End leads to the oldest date, whose last work can be seen; Home leads back."""
+        page = self.open()
+        dates = self.facts.dates(self.list)
+        page.key("End")
+        last = self.facts.day(self.list, dates[-1])["id"][-1]
+        page.wait(f"(tile => tile && tile.getBoundingClientRect().bottom <= innerHeight)"
+                  f"(document.querySelector('section[data-date=\"{dates[-1]}\"] .tile[data-work-id=\"{last}\"]'))")
+        page.key("Home")
+        page.wait(f"{CURRENT} === {dates[0]!r} && document.querySelector('#waterfall').scrollTop === 0")
+
+    def test_brackets(self):
+        """G5 `]` goes to the date before, `[` to the one after."""
+        page = self.open()
+        dates = self.facts.dates(self.list)
+        for key, date in (("]", dates[1]), ("]", dates[2]), ("[", dates[1]), ("[", dates[0])):
+            page.key(key)
+            page.wait(f"{CURRENT} === {date!r} && location.hash.startsWith('#/{self.list}/{date}')")
+
+    def test_scrubber(self):
+        """G5 The scrubber is a slider that says the date; its keys go by date and by week."""
+        page = self.open()
+        dates = self.facts.dates(self.list)
+        page.evaluate("document.querySelector('#scrubber').focus()")
+        self.assertEqual(page.evaluate("document.querySelector('#scrubber').role"), "slider")
+        for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("PageDown", 8), ("End", -1), ("Home", 0)):
+            page.key(key)
+            page.wait(f"document.querySelector('#scrubber').getAttribute('aria-valuetext') === {dates[place]!r}")
+            page.wait(f"document.querySelector('section[data-date=\"{dates[place]}\"] .tile')")
+
+    def test_no_layout_shift(self):
+        """G8 Nothing that is seen moves by itself, at the start and over 30,000 px."""
+        page = self.page()
+        page.before_scripts("""window.shifts = 0;
+            new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shifts += entry.value })
+                .observe({type: 'layout-shift', buffered: true});""")
+        self.open(page=page)
+        page.run("""const box = document.querySelector('#waterfall');
+            for (let at = 0; at < 30000; at += 250) { box.scrollTop = at; await new Promise(requestAnimationFrame); }""")
+        page.wait("[...document.images].every(image => image.complete)")
+        page.frames()
+        self.assertLessEqual(page.evaluate("window.shifts"), 0.01)
