@@ -79,7 +79,10 @@ class Chromium:
 
     def call(self, method: str, session: str | None = None, seconds: float = 30, **parameters):
         """Sends a command and returns its answer. Events that come before it are given to their pages."""
-        number = self.tell(method, session, **parameters)
+        return self.answer(self.tell(method, session, **parameters), session, seconds, method)
+
+    def answer(self, number: int, session: str | None = None, seconds: float = 30, method: str = "a command"):
+        """Waits for the answer of a command."""
         end = time.monotonic() + seconds
         while number not in self._answers:
             if session and self._pages[session].crashed:
@@ -126,6 +129,7 @@ class Chromium:
             self.pid = 0
             os.close(self._write)
             os.close(self._read)
+        shutil.rmtree(self._profile, ignore_errors=True)  # a child that ends late may still write there
         shutil.rmtree(self._profile, ignore_errors=True)
 
     def _send(self, data: bytes):
@@ -151,11 +155,15 @@ def _pipe() -> tuple[int, int]:
 
 
 def _end(pid: int):
-    """Waits two seconds for a process to end, then kills its group."""
+    """Waits two seconds for a process to end, then kills what is left of its group."""
     end = time.monotonic() + 2
-    while time.monotonic() < end:
-        if os.waitpid(pid, os.WNOHANG)[0]:
-            return
+    ended = 0
+    while not ended and time.monotonic() < end:
         time.sleep(0.01)
-    os.killpg(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
+        ended, _ = os.waitpid(pid, os.WNOHANG)
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    if not ended:
+        os.waitpid(pid, 0)

@@ -1,5 +1,7 @@
 """What a person does to a page: keys, mouse, fingers."""
 
+import time
+
 # By the key's name: its code, its number, and the text it types.
 _KEYS = {
     "Enter": ("Enter", 13, "\r"), "Escape": ("Escape", 27, ""), "Tab": ("Tab", 9, ""), "Space": ("Space", 32, " "),
@@ -52,27 +54,25 @@ class Gestures:
         """Makes the page's device one that is touched."""
         self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
-    def touch(self, kind: str, *places: tuple[float, float]):
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
-        self.call("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points)
+    def touches(self, *moments: tuple[str, list[tuple[float, float]]]):
+        """Events of fingers, 10 ms after one another, however busy the machine is."""
+        start = time.time()
+        waiting = [self.tell("Input.dispatchTouchEvent", type=f"touch{kind}", timestamp=start + number / 100, touchPoints=[
+            {"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)])
+            for number, (kind, places) in enumerate(moments)]
+        for number in waiting:
+            self.answer(number)
 
     def tap(self, x: float, y: float, times: int = 1):
-        for _ in range(times):
-            self.touch("Start", (x, y))
-            self.touch("End")
+        self.touches(*[("Start", [(x, y)]), ("End", [])] * times)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6):
-        self.touch("Start", start)
-        for step in range(1, steps + 1):
-            part = step / steps
-            self.touch("Move", tuple(a + (b - a) * part for a, b in zip(start, end)))
-        self.touch("End")
+        way = [tuple(a + (b - a) * step / steps for a, b in zip(start, end)) for step in range(steps + 1)]
+        self.touches(("Start", way[:1]), *(("Move", [place]) for place in way[1:]), ("End", []))
 
     def pinch(self, x: float, y: float, scale: float, steps: int = 8):
         """Two fingers that move apart, or together where the scale is below 1."""
         start = 30 if scale > 1 else 30 / scale
-        self.touch("Start", (x - start, y))
-        for step in range(steps + 1):
-            half = start * (1 + (scale - 1) * step / steps)
-            self.touch("Move" if step else "Start", (x - half, y), (x + half, y))
-        self.touch("End")
+        halves = [start * (1 + (scale - 1) * step / steps) for step in range(steps + 1)]
+        both = [[(x - half, y), (x + half, y)] for half in halves]
+        self.touches(("Start", both[0][:1]), ("Start", both[0]), *(("Move", places) for places in both[1:]), ("End", []))

@@ -25,10 +25,22 @@ class Page(gestures.Gestures):
     def prepare(self):
         for domain in ("Page", "Runtime", "Network", "Log", "Inspector"):
             self.call(f"{domain}.enable")
+        self.call("Performance.enable", timeDomain="threadTicks")
         self.resize(1200, 800)
 
     def call(self, method: str, seconds: float = 30, **parameters):
         return self._browser.call(method, self.session, seconds, **parameters)
+
+    def tell(self, method: str, **parameters) -> int:
+        return self._browser.tell(method, self.session, **parameters)
+
+    def answer(self, number: int):
+        return self._browser.answer(number, self.session)
+
+    def cpu(self) -> float:
+        """Milliseconds that the page's main thread has worked, which other programs do not lengthen."""
+        metrics = self.call("Performance.getMetrics")["metrics"]
+        return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
 
     def close(self):
         self._browser.forget(self)
@@ -65,7 +77,7 @@ class Page(gestures.Gestures):
         return self.evaluate("(async () => {" + body + "\n})()", seconds)
 
     def wait(self, condition: str, seconds: float = 10):
-        """Waits until an expression is true, and returns its value."""
+        """Waits until an expression is true or an element, and returns its value."""
         end = time.monotonic() + seconds
         while True:
             value = self._glance(condition)
@@ -78,7 +90,7 @@ class Page(gestures.Gestures):
 
     def _glance(self, condition: str):
         try:
-            return self.evaluate(condition)
+            return self.evaluate(f"(found => found instanceof Node || found)({condition})")
         except Exception as error:
             # Between two documents there is nothing to ask.
             if "context" in str(error) or "navigated" in str(error):

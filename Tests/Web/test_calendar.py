@@ -82,7 +82,7 @@ class Calendar(SiteTest):
         page.frames()
         colours = {tuple(pair) for pair in page.evaluate(
             "[...document.querySelectorAll('#calendar a[data-date]')].filter(cell => cell.dataset.level)"
-            ".map(cell => [cell.dataset.level, getComputedStyle(cell).backgroundColor + getComputedStyle(cell).backgroundImage])")}
+            ".map(cell => [cell.dataset.level, getComputedStyle(cell).backgroundColor])")}
         self.assertEqual(len({colour for _, colour in colours}), len({level for level, _ in colours}), colours)
 
 

@@ -40,9 +40,9 @@ class Opening(SiteTest):
             page.evaluate("for (const key of Object.keys(localStorage)) localStorage[key] = %r" % value)
             page.reload()
             page.wait("document.body.dataset.ready === 'yes'")
-            page.wait("document.querySelector('.tile, #viewer[open]')")
-            for route in ("/recents", "/favourites"):
-                self.go(page, route, route[1:])
+            for view in ("recents", "favourites", "list"):
+                self.go(page, f"/{view}" if view != "list" else f"/{self.list}", view)
+            page.wait("document.querySelector('.tile')")
 
     def test_a_walk(self):
         """G2 A walk through all views asks for files alone, and links lead out only to pixiv, without a referrer."""
@@ -72,7 +72,7 @@ class Pixels(SiteTest):
     def test_pictures(self):
         """G1 Each tile shows the picture of its work."""
         page = self.open()
-        page.wait("[...document.images].every(image => image.complete && image.naturalWidth)")
+        page.wait("[...document.querySelectorAll('.tile img')].every(image => image.complete && image.naturalWidth)")
         tiles = page.evaluate("""[...document.querySelectorAll('.tile:not(.missing)[data-age=all]')].map(tile => {
             const box = tile.getBoundingClientRect();
             return [Number(tile.dataset.workId), Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];

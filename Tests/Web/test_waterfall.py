@@ -84,6 +84,18 @@ class Waterfall(SiteTest):
             page.key(key)
             page.wait(f"{CURRENT} === {date!r} && location.hash.startsWith('#/{self.list}/{date}')")
 
+    def test_address_of_other_views(self):
+        """G5 The address of another view stays, and loading it again leads to the same view."""
+        page = self.open()
+        for view in ("artists", "favourites"):
+            self.go(page, f"/{self.list}", "list")
+            page.wait("document.querySelector('.tile')")
+            self.go(page, f"/{view}", view)
+            page.run("await new Promise(done => setTimeout(done, 400))")  # addresses follow with a delay
+            self.assertEqual(page.evaluate("location.hash"), f"#/{view}")
+            page.reload()
+            page.wait(f"document.body.dataset.ready === 'yes' && document.body.dataset.view === {view!r}")
+
     def test_scrubber(self):
         """G5 The scrubber is a slider that says the date; its keys go by date and by week."""
         page = self.open()

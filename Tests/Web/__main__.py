@@ -1,0 +1,44 @@
+"""Tests the front end of the gallery in Chromium, on invented sites."""
+
+import argparse
+import concurrent.futures
+import sys
+import time
+
+import suite
+
+# Those that take longest, so that the two ways end at about the same time.
+_FIRST = ["Looks", "Viewer", "Huge", "Touch", "Steps", "Search"]
+
+
+def options():
+    parser = argparse.ArgumentParser(prog="Web", description=__doc__)
+    parser.add_argument("-k", dest="pattern", metavar="TEXT", help="only tests whose name or sentence contains this")
+    parser.add_argument("-j", dest="jobs", type=int, default=2, metavar="N", help="classes at a time (default: 2)")
+    parser.add_argument("-v", dest="is_verbose", action="store_true", help="names each test and its time")
+    return parser.parse_args()
+
+
+def main() -> int:
+    given = options()
+    start = time.monotonic()
+    found = suite.tests(given.pattern)
+    names = sorted(found, key=lambda name: (_FIRST.index(name) if name in _FIRST else len(_FIRST), name))
+    results = []
+    with concurrent.futures.ProcessPoolExecutor(given.jobs, max_tasks_per_child=1) as pool:
+        for done in concurrent.futures.as_completed([pool.submit(suite.run, name, given.pattern) for name in names]):
+            results.append(result := done.result())
+            print(f"{result['name']}: {result['tests']} tests, {len(result['bad'])} failed, {result['seconds']:.0f} s",
+                  flush=True)
+            if given.is_verbose:
+                print(result["text"])
+            for bad in result["bad"]:
+                print(f"\n✘ {bad}")
+    count, bad, skipped = (sum(map(size, results)) for size in (
+        lambda one: one["tests"], lambda one: len(one["bad"]), lambda one: one["skipped"]))
+    print(f"{count} tests, {bad} failed, {skipped} skipped, {time.monotonic() - start:.0f} s")
+    return 1 if bad or not count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

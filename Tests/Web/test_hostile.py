@@ -1,0 +1,88 @@
+import names
+import world
+from harness import SiteTest
+
+_BIDI = "[\\u202a-\\u202e\\u2066-\\u2069]"
+
+
+class Hostile(SiteTest):
+    invented = True
+
+    def check(self, page):
+        """No script of a title ran, the layout holds, and no text turns the direction of others."""
+        self.assertIsNone(page.evaluate("window.hacked ?? null"))
+        self.assertEqual(page.evaluate("document.querySelectorAll('.tile b, .tile svg, #caption :not(bdi), #names b').length"), 0)
+        self.assertLessEqual(page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"), 1200)
+        self.assertEqual(page.evaluate("""(() => {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+            while (walker.nextNode()) {
+                const {data, parentElement} = walker.currentNode;
+                // A block of its own ends what its text turns, as a bdi does.
+                const isApart = parentElement.matches('p, h2') && parentElement.childNodes.length === 1;
+                if (/%s/.test(data) && !isApart && !parentElement.closest('bdi')) found.push(data);
+            }
+            return found;
+        })()""" % _BIDI), [])
+
+    def test_waterfall(self):
+        """G16 In the waterfall, titles are texts."""
+        page = self.open()
+        for layout in range(3):
+            page.evaluate("document.querySelector('#waterfall').scrollTop += 400")
+            page.frames()
+            self.check(page)
+
+    def test_viewer(self):
+        """G16 In the viewer, titles, names, tags and captions are texts, and its buttons stay on the screen."""
+        page = self.open()
+        for id, (title, artist, tag) in zip(world.hostile_ids(), names.HOSTILE):
+            with self.subTest(title=title[:30]):
+                self.go(page, f"/work/{id}", "list")
+                page.wait(f"document.querySelector('#viewer[open]')?.dataset.workId === '{id}'")
+                if page.evaluate("document.querySelector('#info').hidden"):
+                    page.key("i")
+                page.wait("document.querySelector('#description').textContent")
+                self.check(page)
+                for action in ("close", "info", "next"):
+                    box = page.box(f"[data-action={action}]")
+                    self.assertTrue(0 <= box["x"] and box["right"] <= 1200 and 0 <= box["y"] and box["bottom"] <= 800, box)
+                said = page.evaluate("document.querySelector('#caption').textContent")
+                if title.isascii() and title.isprintable():
+                    self.assertEqual(said.strip(), title.strip())
+                    self.assertIn(tag, page.evaluate("document.querySelector('#tags').textContent"))
+                page.key("Escape")
+                page.wait("!document.querySelector('#viewer').open")
+
+    def test_links(self):
+        """G16 No link runs a script."""
+        page = self.open("/artists")
+        page.wait("document.querySelector('#names a')")
+        self.assertEqual(page.evaluate("[...document.links].filter(link => link.protocol === 'javascript:').length"), 0)
+        self.check(page)
+
+    def test_other_views(self):
+        """G16 Neither artists, tags, searches nor what was seen last turn titles into markup."""
+        page = self.open(f"/work/{world.hostile_ids()[0]}")
+        page.wait("document.querySelector('#viewer[open]')")
+        for route, view in (("/artists", "artists"), ("/tags", "tags"), ("/search/hostile", "search"),
+                            ("/search/%3Cimg%20src%3Dx%20onerror%3Dwindow.hacked%3D1%3E", "search"),
+                            ("/tag/%3Csvg%20onload%3Dwindow.hacked%3D3%3E", "tag"), ("/recents", "recents")):
+            self.go(page, route, view)
+            if view in ("search", "tag"):
+                page.wait("document.body.dataset.found > 0")
+            page.wait("document.querySelector('#names:not([hidden]) a, #waterfall:not([hidden]) .tile')")
+            page.frames()
+            self.check(page)
+
+    def test_narrow(self):
+        """G16 On a narrow screen, too, the longest title widens nothing."""
+        page = self.page()
+        page.resize(360, 640)
+        id = world.hostile_ids()[4]
+        self.open(f"/work/{id}", page)
+        page.wait(f"document.querySelector('#viewer[open]')?.dataset.workId === '{id}'")
+        page.key("i")
+        page.frames()
+        self.assertLessEqual(page.evaluate("document.querySelector('#viewer').scrollWidth"), 360)
+        box = page.box("[data-action=close]")
+        self.assertTrue(box["x"] >= 0 and box["right"] <= 360 and box["y"] >= 0 and box["bottom"] <= 640)

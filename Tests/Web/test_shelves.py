@@ -1,0 +1,79 @@
+from harness import SiteTest
+from scripts import VIEWER
+
+IDS = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
+
+
+class Shelves(SiteTest):
+    def setUp(self):
+        super().setUp()
+        self.date = self.facts.dates(self.list)[0]
+        self.day = self.facts.day(self.list, self.date)
+
+    def see(self, page, place: int):
+        self.go(page, f"/{self.list}/{self.date}/{self.day['rank'][place]}", "list")
+        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.day['id'][place]}'")
+
+    def test_recents(self):
+        """V9 What was looked at is kept once each, the last first, also when the page is loaded again."""
+        page = self.open()
+        for place in (0, 1, 2, 0):
+            self.see(page, place)
+        self.go(page, "/recents", "recents")
+        expected = [self.day["id"][place] for place in (0, 2, 1)]
+        page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
+        page.reload()
+        page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
+
+    def test_limit(self):
+        """V9 No more than 200 are kept."""
+        if sum(row[1] for row in self.facts.rows(self.list)) < 210:
+            self.skipTest("the site has fewer works")
+        page = self.open()
+        self.see(page, 0)
+        page.keys(*["ArrowRight"] * 205)
+        ids = [id for date in self.facts.dates(self.list)[:9] for id in self.facts.day(self.list, date)["id"]][:206]
+        page.wait(f"{VIEWER}.workId === '{ids[-1]}'", 30)
+        page.key("Escape")
+        self.go(page, "/recents", "recents")
+        page.wait(f"document.querySelector('.tile')?.dataset.workId === '{ids[-1]}'")
+        found = page.run("""const ids = new Set();
+            const box = document.querySelector('#waterfall');
+            for (let last = -1; box.scrollTop !== last;) {
+                for (const tile of document.querySelectorAll('.tile')) ids.add(Number(tile.dataset.workId));
+                last = box.scrollTop;
+                box.scrollTop += 400;
+                await new Promise(requestAnimationFrame);
+                await new Promise(requestAnimationFrame);
+            }
+            return [...ids];""")
+        expected = list(dict.fromkeys(reversed(ids)))[:200]
+        self.assertEqual(set(found), set(expected))
+
+    def test_favourites(self):
+        """V9 Favourites are those that were marked, and no others."""
+        page = self.open()
+        for place in (0, 1, 2):
+            self.see(page, place)
+            page.key("b")
+        self.see(page, 1)
+        self.assertEqual(page.evaluate("document.querySelector('[data-action=bookmark]').getAttribute('aria-pressed')"), "true")
+        page.press("[data-action=bookmark]")
+        page.key("Escape")
+        self.go(page, "/favourites", "favourites")
+        expected = [self.day["id"][place] for place in (2, 0)]
+        page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
+        page.reload()
+        page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
+        page.evaluate("document.querySelector('.tile').click()")
+        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{expected[0]}'")
+        page.key("ArrowRight")
+        page.wait(f"{VIEWER}.workId === '{expected[1]}'")
+
+    def test_empty(self):
+        """V9 Shelves with nothing on them say so."""
+        page = self.open()
+        for view in ("favourites", "recents"):
+            self.go(page, f"/{view}", view)
+            page.wait("document.querySelector('#message:not([hidden])')?.textContent.trim()")
+            self.assertEqual(page.evaluate(IDS), [])
