@@ -2,10 +2,11 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test check lint format fuzz sanitize faults peers engines bench bench-archive bootstrap release install
+.PHONY: demo test test-web check lint format fuzz sanitize faults peers engines bench bench-archive bootstrap release install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
+test-web: ; @Scripts/test-web
 check: lint ; @Scripts/test -Xswiftc -warnings-as-errors && Scripts/test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
 format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz

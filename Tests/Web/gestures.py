@@ -54,12 +54,16 @@ class Gestures:
         """Makes the page's device one that is touched."""
         self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
-    def touches(self, *moments: tuple[str, list[tuple[float, float]]]):
-        """Events of fingers, 10 ms after one another, however busy the machine is."""
-        start = time.time()
-        waiting = [self.tell("Input.dispatchTouchEvent", type=f"touch{kind}", timestamp=start + number / 100, touchPoints=[
-            {"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)])
-            for number, (kind, places) in enumerate(moments)]
+    def touches(self, *moments: tuple[str, list[tuple[float, float]]], is_each_seen: bool = False):
+        """Events of fingers, 10 ms after one another by their own time, however busy the machine is. The page may take
+        several moves for one unless each has to be seen before the next."""
+        start, waiting = time.time(), []
+        for number, (kind, places) in enumerate(moments):
+            points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)]
+            waiting.append(self.tell("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points,
+                                     timestamp=start + number / 100))
+            if is_each_seen:
+                self.answer(waiting.pop())
         for number in waiting:
             self.answer(number)
 
@@ -75,4 +79,5 @@ class Gestures:
         start = 30 if scale > 1 else 30 / scale
         halves = [start * (1 + (scale - 1) * step / steps) for step in range(steps + 1)]
         both = [[(x - half, y), (x + half, y)] for half in halves]
-        self.touches(("Start", both[0][:1]), ("Start", both[0]), *(("Move", places) for places in both[1:]), ("End", []))
+        self.touches(("Start", both[0][:1]), ("Start", both[0]), *(("Move", places) for places in both[1:]),
+                     ("End", []), is_each_seen=True)

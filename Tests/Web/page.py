@@ -3,8 +3,9 @@
 import base64
 import time
 
-import gestures
 import png
+from emulation import Emulation
+from gestures import Gestures
 
 
 class ScriptError(Exception):
@@ -15,9 +16,9 @@ class Late(AssertionError):
     """What a test waited for did not become true."""
 
 
-class Page(gestures.Gestures):
+class Page(Emulation, Gestures):
     def __init__(self, browser, session: str, context: str):
-        self._browser, self.session, self.context = browser, session, context
+        self.browser, self.session, self.context = browser, session, context
         self.requests: list[str] = []  # addresses, in the order in which they were asked for
         self.errors: list[str] = []  # uncaught exceptions, errors in the console, dialogs
         self.crashed = False
@@ -29,13 +30,13 @@ class Page(gestures.Gestures):
         self.resize(1200, 800)
 
     def call(self, method: str, seconds: float = 30, **parameters):
-        return self._browser.call(method, self.session, seconds, **parameters)
+        return self.browser.call(method, self.session, seconds, **parameters)
 
     def tell(self, method: str, **parameters) -> int:
-        return self._browser.tell(method, self.session, **parameters)
+        return self.browser.tell(method, self.session, **parameters)
 
     def answer(self, number: int):
-        return self._browser.answer(number, self.session)
+        return self.browser.answer(number, self.session)
 
     def cpu(self) -> float:
         """Milliseconds that the page's main thread has worked, which other programs do not lengthen."""
@@ -43,7 +44,7 @@ class Page(gestures.Gestures):
         return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
 
     def close(self):
-        self._browser.forget(self)
+        self.browser.forget(self)
 
     def event(self, name: str, given: dict):
         match name:
@@ -58,7 +59,7 @@ class Page(gestures.Gestures):
             case "Page.javascriptDialogOpening":
                 self.errors.append(f"{given['type']} opened: {given['message']}")
                 # Sent without waiting for the answer, since this is within another one's.
-                self._browser.tell("Page.handleJavaScriptDialog", self.session, accept=False)
+                self.browser.tell("Page.handleJavaScriptDialog", self.session, accept=False)
             case "Inspector.targetCrashed":
                 self.crashed = True
 
@@ -86,7 +87,7 @@ class Page(gestures.Gestures):
             if time.monotonic() > end:
                 said = f"; the page says: {self.errors}" if self.errors else ""
                 raise Late(f"not true within {seconds:g} s: {condition.strip()}{said}")
-            self._browser.pump(0.015)
+            self.browser.pump(0.015)
 
     def _glance(self, condition: str):
         try:
@@ -127,27 +128,6 @@ class Page(gestures.Gestures):
         self.evaluate("window.beforeReload = true")
         self.call("Page.reload")
         self.wait("!window.beforeReload && document.readyState === 'complete'")
-
-    def before_scripts(self, script: str):
-        """Runs a script in every new document, before the document's own."""
-        self.call("Page.addScriptToEvaluateOnNewDocument", source=script)
-
-    # Whose page it is
-
-    def resize(self, width: int, height: int, ratio: float = 1, mobile: bool = False):
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio,
-                  mobile=mobile)
-
-    def prefer(self, scheme: str = "light", motion: str = "no-preference"):
-        self.call("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
-
-    def speak(self, language: str):
-        agent = self._browser.call("Browser.getVersion")["userAgent"]
-        self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
-
-    def without_scripts(self):
-        self.call("Emulation.setScriptExecutionDisabled", value=True)
 
 
 def _text(details: dict) -> str:

@@ -10,7 +10,8 @@ class Fit(SiteTest):
         super().setUp()
         date = self.facts.dates(self.list)[0]
         self.day = self.facts.day(self.list, date)
-        self.routes = [f"/{self.list}/{date}/{rank}" for rank, image in zip(self.day["rank"], self.day["image"]) if image]
+        self.routes = [f"/{self.list}/{date}/{rank}"
+                       for rank, image in zip(self.day["rank"], self.day["image"]) if image]
         if not self.routes:
             self.skipTest("the site has no images")
 

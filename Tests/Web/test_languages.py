@@ -5,7 +5,7 @@ from scripts import choose
 
 # All texts of the page that are its own, not the site's data: what is read, and what a control is called.
 TEXTS = """[...document.querySelectorAll('body *')].flatMap(node => {
-    if (node.closest('.tile, bdi, #lang, #list, #curve, #description, #initials, section[data-initial] > h2, kbd')) return [];
+    if (node.closest('.tile, bdi, #lang, #list, #curve, #description, #initials, #names h2, kbd')) return [];
     const own = [...node.childNodes].filter(child => child.nodeType === 3).map(child => child.data);
     return [...own, node.ariaLabel, node.title, node.placeholder, node.getAttribute('aria-valuetext')];
 }).filter(text => /\\p{L}/u.test(text ?? '')).map(text => text.trim())"""

@@ -3,7 +3,8 @@ from harness import SiteTest
 # Texts that are seen, whose contrast with what is behind them is too low: 4.5, or 3 for large ones.
 LOW = """(() => {
     const parse = text => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return {r, g, b, a}; };
-    const over = (top, below) => Object.fromEntries(['r', 'g', 'b'].map(c => [c, top[c] * top.a + below[c] * (1 - top.a)]));
+    const over = (top, below) =>
+        Object.fromEntries(['r', 'g', 'b'].map(c => [c, top[c] * top.a + below[c] * (1 - top.a)]));
     const part = value => (value /= 255) <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     const light = ({r, g, b}) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
     const behind = node => {
@@ -13,10 +14,10 @@ LOW = """(() => {
             layers.push(layer);
             if (layer.a === 1) break;
         }
-        const canvas = matchMedia('(prefers-color-scheme: dark)').matches ? {r: 18, g: 18, b: 18} : {r: 255, g: 255, b: 255};
-        return layers.reduceRight((below, layer) => over(layer, below), canvas);
+        const canvas = matchMedia('(prefers-color-scheme: dark)').matches ? 18 : 255;
+        return layers.reduceRight((below, layer) => over(layer, below), {r: canvas, g: canvas, b: canvas});
     };
-    const opacity = node => { let all = 1; for (; node; node = node.parentElement) all *= getComputedStyle(node).opacity; return all; };
+    const opacity = node => node ? getComputedStyle(node).opacity * opacity(node.parentElement) : 1;
     const found = [];
     for (const node of document.querySelectorAll('body *')) {
         const text = [...node.childNodes].filter(child => child.nodeType === 3).map(child => child.data.trim()).join('')
@@ -32,7 +33,8 @@ LOW = """(() => {
         const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
         const size = parseFloat(style.fontSize);
         const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
-        if (contrast < least) found.push(`${node.tagName}.${node.className} "${text.slice(0, 30)}": ${contrast.toFixed(2)}`);
+        const name = `${node.tagName}.${node.className} "${text.slice(0, 30)}"`;
+        if (contrast < least) found.push(`${name}: ${contrast.toFixed(2)}`);
     }
     return [...new Set(found)];
 })()"""
@@ -92,7 +94,8 @@ class Looks(SiteTest):
                 page.wait("document.querySelector('#message:not([hidden]), #names:not([hidden]) a')")
             return act
 
-        return [("waterfall", lambda: None), ("menu", lambda: page.evaluate("document.querySelector('#menu').open = true")),
+        return [("waterfall", lambda: None),
+                ("menu", lambda: page.evaluate("document.querySelector('#menu').open = true")),
                 ("calendar", key("c", "#calendar[open] a")), ("none", lambda: page.key("Escape")),
                 ("help", key("?", "#help[open]")), ("none", lambda: page.key("Escape")),
                 ("viewer", lambda: page.evaluate("document.querySelector('.tile').click()")),
@@ -104,9 +107,10 @@ class Looks(SiteTest):
         page = self.page()
         page.prefer(motion="reduce")
         self.open(page=page)
-        for key in ("c", "Escape", "?", "Escape", "ArrowRight", "ArrowRight", "Enter", "i", "z", "h", "h", "ArrowRight", "Escape"):
+        moving = """document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1)
+            .map(one => one.animationName ?? one.transitionProperty)"""
+        for key in "c Escape ? Escape ArrowRight ArrowRight Enter i z h h ArrowRight Escape".split():
             page.key(key)
-            self.assertEqual(page.evaluate("document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1)"
-                                           ".map(one => one.animationName ?? one.transitionProperty)"), [], key)
+            self.assertEqual(page.evaluate(moving), [], key)
         self.assertEqual(page.evaluate("[document.documentElement, document.querySelector('#waterfall')]"
                                        ".filter(box => getComputedStyle(box).scrollBehavior === 'smooth').length"), 0)

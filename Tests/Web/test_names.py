@@ -55,7 +55,8 @@ class Names(SiteTest):
     def test_index(self):
         """G14 The index leads to each section."""
         page = self.names("artists")
-        initials = page.evaluate("[...document.querySelectorAll('#initials [data-initial]')].map(one => one.dataset.initial)")
+        initials = page.evaluate("[...document.querySelectorAll('#initials [data-initial]')]"
+                                 ".map(one => one.dataset.initial)")
         self.assertEqual(initials, [initial for initial, _ in page.evaluate(SECTIONS)])
         self.assertEqual(len(initials), len(set(initials)))
         for initial in initials[:3] + initials[-3:]:

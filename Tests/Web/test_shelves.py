@@ -57,7 +57,7 @@ class Shelves(SiteTest):
             self.see(page, place)
             page.key("b")
         self.see(page, 1)
-        self.assertEqual(page.evaluate("document.querySelector('[data-action=bookmark]').getAttribute('aria-pressed')"), "true")
+        self.assertEqual(page.evaluate("document.querySelector('[data-action=bookmark]').ariaPressed"), "true")
         page.press("[data-action=bookmark]")
         page.key("Escape")
         self.go(page, "/favourites", "favourites")

@@ -78,8 +78,8 @@ class Steps(SiteTest):
         for act in (lambda: page.key("h"), lambda: page.click(600, 400)):
             act()
             page.wait(f"{bars} === 'hidden'")
-            page.wait("!document.querySelector('#place').checkVisibility({checkOpacity: true, checkVisibilityCSS: true})"
-                      " || document.querySelector('#place').getBoundingClientRect().bottom <= 0")
+            page.wait("(place => !place.checkVisibility({checkOpacity: true, checkVisibilityCSS: true})"
+                      " || place.getBoundingClientRect().bottom <= 0)(document.querySelector('#place'))")
             act()
             page.wait(f"{bars} === 'shown'")
 

@@ -47,9 +47,9 @@ class Touch(SiteTest):
     def test_taps_at_the_sides(self):
         """V3 A tap on the right quarter goes to the next rank, one on the left to the previous."""
         page = self.at()
-        page.tap(WIDTH * 0.85, 300)
+        page.tap(WIDTH * 0.85, 200)
         self.shows(page, 1)
-        page.tap(WIDTH * 0.15, 300)
+        page.tap(WIDTH * 0.15, 200)
         self.shows(page, 0)
 
     def test_tap_in_the_middle(self):
@@ -70,7 +70,7 @@ class Touch(SiteTest):
         before = page.evaluate(VIEWER)
         for x in (200, 360):
             fit = page.evaluate(f"{VIEWER}.fit")
-            page.tap(x, 380, 2)
+            page.tap(x, 200, 2)
             page.wait(f"{VIEWER}.fit !== '{fit}'")
             page.run("await new Promise(done => setTimeout(done, 400))")  # what a single tap would wait
             self.assertEqual(page.evaluate(f"{VIEWER}.bars"), before["bars"])

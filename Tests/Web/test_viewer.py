@@ -68,7 +68,8 @@ class Viewer(SiteTest):
         page.evaluate("document.querySelector('#waterfall').scrollTop = 1500")
         page.wait(f"[...document.querySelectorAll('.tile')].some(tile => tile.getBoundingClientRect().y > 300)")
         before = page.evaluate("document.querySelector('#waterfall').scrollTop")
-        page.evaluate("[...document.querySelectorAll('.tile')].find(tile => tile.getBoundingClientRect().y > 200).click()")
+        page.evaluate("[...document.querySelectorAll('.tile')].find(tile => tile.getBoundingClientRect().y > 200)"
+                      ".click()")
         page.wait("document.querySelector('#viewer').open")
         page.evaluate("history.back()")
         page.wait("!document.querySelector('#viewer').open")
@@ -111,8 +112,8 @@ class Viewer(SiteTest):
     def test_wrong_links(self):
         """V7 Links to what is not there lead to the waterfall, without an error."""
         page = self.open()
-        for route in (f"/{self.list}/{self.dates[0]}/9999", "/nonsense", f"/{self.list}/2001-01-01", "/work/5", "/work/x",
-                      f"/{self.list}/{self.dates[0]}/0", "/tag/%E0%A4%A", "//", "/__proto__/constructor",
+        for route in (f"/{self.list}/{self.dates[0]}/9999", "/nonsense", f"/{self.list}/2001-01-01", "/work/5",
+                      "/work/x", f"/{self.list}/{self.dates[0]}/0", "/tag/%E0%A4%A", "//", "/__proto__/constructor",
                       "/artist/x", f"/{self.list}/nonsense/3", "/search/%"):
             self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)  # the file of a work that is not there
             self.open(route, page)

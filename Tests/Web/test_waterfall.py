@@ -13,8 +13,8 @@ class Waterfall(SiteTest):
     def test_newest_first(self):
         """G4 The first section is the newest date of the first list."""
         page = self.open()
-        self.assertEqual(page.evaluate("(s => [s.dataset.list, s.dataset.date])(document.querySelector('section[data-date]'))"),
-                         [self.list, self.facts.dates(self.list)[0]])
+        first = page.evaluate("{...document.querySelector('section[data-date]').dataset}")
+        self.assertEqual((first["list"], first["date"]), (self.list, self.facts.dates(self.list)[0]))
 
     def test_order_of_ranks(self):
         """G4 Tiles stand in the document in the order of ranks, and are the works of the date."""
@@ -52,8 +52,9 @@ class Waterfall(SiteTest):
         for _ in range(6):
             page.evaluate("document.querySelector('#waterfall').scrollTop += 170")
             page.frames()
-            self.assertAlmostEqual(page.evaluate(f"""document.querySelector(`section[data-date="${{{CURRENT}}}"] > h2`)
-                .getBoundingClientRect().top - document.querySelector('#waterfall').getBoundingClientRect().top"""), 0, delta=1)
+            top = page.evaluate(f"""document.querySelector(`section[data-date="${{{CURRENT}}}"] > h2`)
+                .getBoundingClientRect().top - document.querySelector('#waterfall').getBoundingClientRect().top""")
+            self.assertAlmostEqual(top, 0, delta=1)
 
     def test_back_in_time(self):
         """G5 At the end of a date come the works of the date before it, and the address follows."""
@@ -102,7 +103,8 @@ class Waterfall(SiteTest):
         dates = self.facts.dates(self.list)
         page.evaluate("document.querySelector('#scrubber').focus()")
         self.assertEqual(page.evaluate("document.querySelector('#scrubber').role"), "slider")
-        for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("PageDown", 8), ("End", -1), ("Home", 0)):
+        for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("PageDown", 8), ("End", -1),
+                           ("Home", 0)):
             page.key(key)
             page.wait(f"document.querySelector('#scrubber').getAttribute('aria-valuetext') === {dates[place]!r}")
             page.wait(f"document.querySelector('section[data-date=\"{dates[place]}\"] .tile')")
@@ -115,7 +117,10 @@ class Waterfall(SiteTest):
                 .observe({type: 'layout-shift', buffered: true});""")
         self.open(page=page)
         page.run("""const box = document.querySelector('#waterfall');
-            for (let at = 0; at < 30000; at += 250) { box.scrollTop = at; await new Promise(requestAnimationFrame); }""")
+            for (let at = 0; at < 30000; at += 250) {
+                box.scrollTop = at;
+                await new Promise(requestAnimationFrame);
+            }""")
         page.wait("[...document.images].every(image => image.complete)")
         page.frames()
         self.assertLessEqual(page.evaluate("window.shifts"), 0.01)

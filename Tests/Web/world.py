@@ -64,9 +64,10 @@ def work(id: int) -> Work:
     return Work(
         id=id, title="" if gone else f"{TITLES[h % len(TITLES)]} {h % 1000}",
         artist=None if gone else (h >> 8) % len(ARTISTS),
-        tags=[] if gone else sorted({TAGS[(h >> shift) % len(TAGS)] for shift in (3, 7, 11, 15)[: 1 + h % 4]}),
+        tags=[] if gone else sorted({TAGS[(h >> shift) % len(TAGS)] for shift in (3, 7, 11, 15)[:1 + h % 4]}),
         size=SIZES[(h >> 5) % len(SIZES)], pages=0 if gone else pages, type=(0, 0, 0, 1, 2)[h % 5 if pages == 1 else 3],
-        age=1 + (h % 7 == 0) if rest % 97 >= RESTRICTED else int(h % 23 == 0), ai=(0, 1, None)[h % 3], visibility=3 if gone else 0,
+        age=1 + (h % 7 == 0) if rest % 97 >= RESTRICTED else int(h % 23 == 0), ai=(0, 1, None)[h % 3],
+        visibility=3 if gone else 0,
         held=held and not gone, image_pages=0 if gone or h % 8 == 0 or not held else pages,
         caption=f"Caption of {id}." if h % 2 else None)
 

@@ -1,0 +1,22 @@
+"""Whose page it is: the size of the screen, what the reader prefers, what the browser can do."""
+
+
+class Emulation:
+    def resize(self, width: int, height: int, ratio: float = 1, mobile: bool = False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio,
+                  mobile=mobile)
+
+    def prefer(self, scheme: str = "light", motion: str = "no-preference"):
+        self.call("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
+
+    def speak(self, language: str):
+        agent = self.browser.call("Browser.getVersion")["userAgent"]
+        self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+
+    def without_scripts(self):
+        self.call("Emulation.setScriptExecutionDisabled", value=True)
+
+    def before_scripts(self, script: str):
+        """Runs a script in every new document, before the document's own."""
+        self.call("Page.addScriptToEvaluateOnNewDocument", source=script)

@@ -1,0 +1,92 @@
+"""The process of a Chromium without a window, and the pipes to it: descriptors 3 and 4 of its own."""
+
+import fcntl
+import os
+import shutil
+import signal
+import tempfile
+import time
+
+# What Chromium does by itself is off: tests see only what the site does. No name of a host is ever resolved.
+_FLAGS = (
+    "--headless=new --remote-debugging-pipe --no-first-run --no-default-browser-check --disable-extensions "
+    "--disable-background-networking --disable-component-update --disable-sync --disable-default-apps --mute-audio "
+    "--disable-background-timer-throttling --disable-backgrounding-occluded-windows --disable-renderer-backgrounding "
+    "--disable-dev-shm-usage --disable-gpu --disable-breakpad "
+    "--force-color-profile=srgb --password-store=basic --hide-scrollbars --window-size=1200,800"
+    ).split() + ["--host-resolver-rules=MAP * ~NOTFOUND"]
+
+
+class ChromiumError(Exception):
+    """Chromium crashed, hangs, or refused a command."""
+
+
+def program() -> str:
+    """The browser itself rather than Debian's script around it, which would be the process to end."""
+    real = "/usr/lib/chromium/chromium"
+    found = os.environ.get("CHROMIUM") or (real if os.access(real, os.X_OK) else None)
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = found or shutil.which(name)
+    if not found:
+        raise ChromiumError("Chromium is not installed")
+    return found
+
+
+class Process:
+    """`read` and `write` are this side's ends of the pipes."""
+
+    def __init__(self):
+        self._profile = tempfile.mkdtemp(prefix="web-chromium-")
+        self._log = os.path.join(self._profile, "stderr")
+        commands, self.write = _pipe()
+        self.read, replies = _pipe()
+        words = [program(), *_FLAGS, f"--user-data-dir={self._profile}"]
+        if os.getuid() == 0:
+            words.append("--no-sandbox")
+        # A group of its own, so that its children end with it. It also ends by itself when these pipes close.
+        self.pid = os.posix_spawn(words[0], [*words, "about:blank"], os.environ, setpgroup=0, file_actions=[
+            (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+            (os.POSIX_SPAWN_OPEN, 1, self._log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600),
+            (os.POSIX_SPAWN_DUP2, 1, 2), (os.POSIX_SPAWN_DUP2, commands, 3), (os.POSIX_SPAWN_DUP2, replies, 4)])
+        os.close(commands)
+        os.close(replies)
+
+    def last_words(self) -> str:
+        """The end of what it wrote, for messages."""
+        with open(self._log, errors="replace") as file:
+            lines = [line.rstrip() for line in file if "dbus" not in line]
+        return "".join("\n  " + line for line in lines[-5:])
+
+    def close(self):
+        """Ends it, by force if it does not end within two seconds, and removes its profile."""
+        if self.pid:
+            _end(self.pid)
+            self.pid = 0
+            os.close(self.write)
+            os.close(self.read)
+        shutil.rmtree(self._profile, ignore_errors=True)  # a child that ends late may still write there
+        shutil.rmtree(self._profile, ignore_errors=True)
+
+
+def _pipe() -> tuple[int, int]:
+    """A pipe whose descriptors are above those that the child is given."""
+    ends = os.pipe()
+    high = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
+    for end in ends:
+        os.close(end)
+    return high
+
+
+def _end(pid: int):
+    """Waits two seconds for a process to end, then kills what is left of its group."""
+    end = time.monotonic() + 2
+    ended = 0
+    while not ended and time.monotonic() < end:
+        time.sleep(0.01)
+        ended, _ = os.waitpid(pid, os.WNOHANG)
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    if not ended:
+        os.waitpid(pid, 0)
