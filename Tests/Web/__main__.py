@@ -1,9 +1,13 @@
 """Tests the front end of the gallery in Chromium, on invented sites."""
 
 import argparse
-import concurrent.futures
+import os
+import shutil
+import signal
 import sys
+import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import suite
 
@@ -19,21 +23,43 @@ def options():
     return parser.parse_args()
 
 
+def prepare() -> str:
+    """A folder for what the tests write, which goes with this process however it ends."""
+    folder = tempfile.mkdtemp(prefix="web-")
+    os.environ["TMPDIR"] = folder
+
+    def end(number, _):
+        shutil.rmtree(folder, ignore_errors=True)
+        os._exit(128 + number)  # without waiting for tests that run; they and their Chromium end with this process
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+    return folder
+
+
+def tell(result: dict, is_verbose: bool):
+    print(f"{result['name']}: {result['tests']} tests, {len(result['bad'])} failed, {result['seconds']:.0f} s")
+    if is_verbose:
+        print(result["text"])
+    for bad in result["bad"]:
+        print(f"\n✘ {bad}")
+    sys.stdout.flush()
+
+
 def main() -> int:
     given = options()
+    folder = prepare()
     start = time.monotonic()
     found = suite.tests(given.pattern)
     names = sorted(found, key=lambda name: (_FIRST.index(name) if name in _FIRST else len(_FIRST), name))
     results = []
-    with concurrent.futures.ProcessPoolExecutor(given.jobs, max_tasks_per_child=1) as pool:
-        for done in concurrent.futures.as_completed([pool.submit(suite.run, name, given.pattern) for name in names]):
-            results.append(result := done.result())
-            print(f"{result['name']}: {result['tests']} tests, {len(result['bad'])} failed, {result['seconds']:.0f} s",
-                  flush=True)
-            if given.is_verbose:
-                print(result["text"])
-            for bad in result["bad"]:
-                print(f"\n✘ {bad}")
+    try:
+        with ProcessPoolExecutor(given.jobs, initializer=suite.end_with_parent, max_tasks_per_child=1) as pool:
+            for done in as_completed([pool.submit(suite.run, name, given.pattern) for name in names]):
+                results.append(done.result())
+                tell(results[-1], given.is_verbose)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
     count, bad, skipped = (sum(map(size, results)) for size in (
         lambda one: one["tests"], lambda one: len(one["bad"]), lambda one: one["skipped"]))
     print(f"{count} tests, {bad} failed, {skipped} skipped, {time.monotonic() - start:.0f} s")

@@ -61,6 +61,11 @@ class SiteTest(unittest.TestCase):
         page.wait("document.querySelector('#viewer[open]')")
         return page
 
+    def leave(self, page: Page):
+        """Closes the viewer, and waits until the address, too, is that of what is below it."""
+        page.key("Escape")
+        page.wait(r"!document.querySelector('#viewer').open && !/\d-\d\d\/\d+$/.test(location.hash)")
+
     def tearDown(self):
         errors = [error for page in self.pages for error in page.errors
                   if not any(part in error for part in self.expected_errors)]

@@ -1,7 +1,10 @@
 """Finds the tests, and runs those of a class."""
 
 import io
+import multiprocessing
 import os
+import signal
+import threading
 import time
 import unittest
 
@@ -29,6 +32,15 @@ class _Result(unittest.TextTestResult):
     def stopTest(self, test):
         super().stopTest(test)
         self.stream.writeln(f"    {time.monotonic() - self.started:.1f} s")
+
+
+def end_with_parent():
+    """Ends this process when the one that started it does."""
+    def watch():
+        multiprocessing.parent_process().join()
+        os._exit(1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def run(name: str, pattern: str | None) -> dict:

@@ -53,8 +53,7 @@ class Hostile(SiteTest):
                 if title.isascii() and title.isprintable():
                     self.assertEqual(said.strip(), title.strip())
                     self.assertIn(tag, page.evaluate("document.querySelector('#tags').textContent"))
-                page.key("Escape")
-                page.wait("!document.querySelector('#viewer').open")
+                self.leave(page)
 
     def test_links(self):
         """G16 No link runs a script."""

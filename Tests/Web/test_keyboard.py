@@ -22,7 +22,7 @@ class Keyboard(SiteTest):
         page.wait(f"{VIEWER}.open")
         page.key("i")
         self.check_names(page, "viewer")
-        page.key("Escape")
+        self.leave(page)
         for view in ("artists", "tags", "recents"):
             self.go(page, f"/{view}", view)
             page.wait("document.querySelector('#names:not([hidden]) a, #waterfall:not([hidden]) .tile')")

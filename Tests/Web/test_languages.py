@@ -25,7 +25,7 @@ class Languages(SiteTest):
         page.key("i")
         page.frames()
         found |= set(page.evaluate(TEXTS))
-        page.key("Escape")
+        self.leave(page)
         for view in ("artists", "favourites", "search/nothing%20has%20this"):
             self.go(page, f"/{view}", view.split("/")[0])
             page.wait("document.querySelector('#message:not([hidden]), #names a')")

@@ -88,8 +88,8 @@ class Looks(SiteTest):
 
         def go(view):
             def act():
-                for _ in range(2):
-                    page.key("Escape")
+                if page.evaluate("document.querySelector('#viewer').open"):
+                    self.leave(page)
                 self.go(page, f"/{view}", view.split("/")[0])
                 page.wait("document.querySelector('#message:not([hidden]), #names:not([hidden]) a')")
             return act

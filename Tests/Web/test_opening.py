@@ -49,6 +49,7 @@ class Opening(SiteTest):
         page = self.open()
         page.evaluate("document.querySelector('.tile').focus()")
         page.keys(*_WALK)
+        page.wait("!document.querySelector('#viewer').open && /\\d-\\d\\d$/.test(location.hash)")
         outside = set()
         for route, view in _ROUTES.items():
             self.go(page, route, view)

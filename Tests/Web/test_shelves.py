@@ -19,6 +19,7 @@ class Shelves(SiteTest):
         page = self.open()
         for place in (0, 1, 2, 0):
             self.see(page, place)
+        self.leave(page)
         self.go(page, "/recents", "recents")
         expected = [self.day["id"][place] for place in (0, 2, 1)]
         page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
@@ -34,7 +35,7 @@ class Shelves(SiteTest):
         page.keys(*["ArrowRight"] * 205)
         ids = [id for date in self.facts.dates(self.list)[:9] for id in self.facts.day(self.list, date)["id"]][:206]
         page.wait(f"{VIEWER}.workId === '{ids[-1]}'", 30)
-        page.key("Escape")
+        self.leave(page)
         self.go(page, "/recents", "recents")
         page.wait(f"document.querySelector('.tile')?.dataset.workId === '{ids[-1]}'")
         found = page.run("""const ids = new Set();
@@ -59,7 +60,7 @@ class Shelves(SiteTest):
         self.see(page, 1)
         self.assertEqual(page.evaluate("document.querySelector('[data-action=bookmark]').ariaPressed"), "true")
         page.press("[data-action=bookmark]")
-        page.key("Escape")
+        self.leave(page)
         self.go(page, "/favourites", "favourites")
         expected = [self.day["id"][place] for place in (2, 0)]
         page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")

@@ -42,7 +42,8 @@ class Viewer(SiteTest):
             self.shows(page, 3)
             close()
             page.wait("!document.querySelector('#viewer').open")
-            page.wait(f"document.activeElement.matches('{self.tile(3)}')")
+            page.wait(f"document.activeElement.matches('{self.tile(3)}')"
+                      f" && location.hash === '#/{self.list}/{self.dates[0]}'")
             box = page.box(self.tile(3))
             self.assertTrue(box["bottom"] > 0 and box["y"] < 800)
             page.wait("document.body.dataset.view === 'list'")
