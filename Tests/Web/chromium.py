@@ -25,17 +25,17 @@ class Chromium:
         self.close()
 
     def page(self) -> Page:
-        """A page with storage of its own, as of a person who opens the site for the first time."""
-        context = self.call("Target.createBrowserContext")["browserContextId"]
-        target = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
+        """A page with empty storage, as of a person who opens the site for the first time. Not a context of its own, since
+        each takes a window, and that more time than most tests."""
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        self._pages[session] = page = Page(self, session, context)
+        self._pages[session] = page = Page(self, session, target)
         page.prepare()
         return page
 
     def forget(self, page: Page):
         self._pages.pop(page.session, None)
-        self.call("Target.disposeBrowserContext", browserContextId=page.context)
+        self.call("Target.closeTarget", targetId=page.target)
 
     def call(self, method: str, session: str | None = None, seconds: float = 30, **parameters):
         """Sends a command and returns its answer. Events that come before it are given to their pages."""

@@ -47,7 +47,7 @@ class SiteTest(unittest.TestCase):
         """A page of the site, ready. The route is what follows `#`."""
         page = page or self.page()
         page.open(self.facts.address("index.html") + (f"#{route}" if route else ""))
-        page.wait("document.body.dataset.ready === 'yes'", 20)
+        page.wait("document.body?.dataset.ready === 'yes'")
         return page
 
     def go(self, page: Page, route: str, view: str):

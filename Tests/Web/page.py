@@ -17,8 +17,8 @@ class Late(AssertionError):
 
 
 class Page(Emulation, Gestures):
-    def __init__(self, browser, session: str, context: str):
-        self.browser, self.session, self.context = browser, session, context
+    def __init__(self, browser, session: str, target: str):
+        self.browser, self.session, self.target = browser, session, target
         self.requests: list[str] = []  # addresses, in the order in which they were asked for
         self.errors: list[str] = []  # uncaught exceptions, errors in the console, dialogs
         self.crashed = False
@@ -26,6 +26,7 @@ class Page(Emulation, Gestures):
     def prepare(self):
         for domain in ("Page", "Runtime", "Network", "Log", "Inspector"):
             self.call(f"{domain}.enable")
+        self.call("Storage.clearDataForOrigin", origin="file://", storageTypes="all")
         self.call("Performance.enable", timeDomain="threadTicks")
         self.resize(1200, 800)
 
@@ -77,7 +78,7 @@ class Page(Emulation, Gestures):
         """What the body of an asynchronous function returns."""
         return self.evaluate("(async () => {" + body + "\n})()", seconds)
 
-    def wait(self, condition: str, seconds: float = 10):
+    def wait(self, condition: str, seconds: float = 30):
         """Waits until an expression is true or an element, and returns its value."""
         end = time.monotonic() + seconds
         while True:

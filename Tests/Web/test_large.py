@@ -49,7 +49,7 @@ class Long(SiteTest):
         page = self.page()
         start = page.cpu()
         page.open(f"file://{folder}/index.html")
-        page.wait("document.body.dataset.ready === 'yes'")
+        page.wait("document.body?.dataset.ready === 'yes'")
         return page.cpu() - start
 
 

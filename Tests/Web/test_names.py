@@ -98,7 +98,7 @@ class Names(SiteTest):
             with self.subTest(tag=tag):
                 count = sum(tag in parts[2:] for _, parts in self.facts.lines)
                 self.go(page, "/tag/" + urllib.parse.quote(tag, safe=""), "tag")
-                page.wait(f"document.body.dataset.found === '{count}'", 5)
+                page.wait(f"document.body.dataset.found === '{count}'")
 
 
 def _belongs(name: str, initial: str) -> bool:

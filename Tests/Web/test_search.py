@@ -17,9 +17,9 @@ class Search(SiteTest):
 
     def finds(self, page, text: str):
         expected = self.facts.search(text)
-        page.wait(f"document.body.dataset.view === 'search' && document.body.dataset.found === '{len(expected)}'", 5)
+        page.wait(f"document.body.dataset.view === 'search' && document.body.dataset.found === '{len(expected)}'")
         if expected:
-            page.wait(f"document.querySelector('.tile')?.dataset.workId === '{expected[0]}'", 5)
+            page.wait(f"document.querySelector('.tile')?.dataset.workId === '{expected[0]}'")
         found = page.evaluate(IDS)
         self.assertEqual(found, expected[:len(found)])
         self.assertEqual(bool(found), bool(expected))

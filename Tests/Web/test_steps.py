@@ -16,7 +16,7 @@ class Steps(SiteTest):
         return page
 
     def shows(self, page, place: int, day=None):
-        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{(day or self.day)['id'][place]}'", 5)
+        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{(day or self.day)['id'][place]}'")
 
     def test_keys(self):
         """V3 Right and space go to the next rank, left and shift with space to the previous one."""
@@ -97,7 +97,7 @@ class Steps(SiteTest):
         self.assertEqual(asked, set(self.day["id"][place:place + 3]))
         page.key("ArrowRight")
         self.shows(page, place + 1)
-        page.wait(LOADED, 2)
+        page.wait(LOADED)
 
     def test_pages(self):
         """V6 Down and up turn the pages that the site has; the address and the rank stay."""

@@ -23,7 +23,7 @@ class Touch(SiteTest):
         return page
 
     def shows(self, page, step: int):
-        page.wait(f"{VIEWER}.workId === '{self.day['id'][self.place + step]}'", 5)
+        page.wait(f"{VIEWER}.workId === '{self.day['id'][self.place + step]}'")
 
     def test_swipes(self):
         """V3 A swipe to the left goes to the next rank, one to the right to the previous one."""
