@@ -28,9 +28,11 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CRename"),
+    .target(name: "CGalleryAssets"),
     .target(name: "HTTPTransport", dependencies: ["CCurl"], swiftSettings: settings),
     .target(
-      name: "RankingLogCore", dependencies: ["HTTPTransport", "CSQLite", "CCrypto", "CRename"],
+      name: "RankingLogCore",
+      dependencies: ["HTTPTransport", "CSQLite", "CCrypto", "CRename", "CGalleryAssets"],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
