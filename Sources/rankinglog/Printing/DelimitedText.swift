@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// Rows of delimited values, which cannot break a row or contain terminal escapes.
 enum DelimitedText {
   /// Values separated by tabs; tabs inside values are replaced.

@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// Labelled values, one per line; further lines of a value are indented below its first. Unknown values are omitted.
 /// Texts are sanitized.
 struct KeyValueLines {

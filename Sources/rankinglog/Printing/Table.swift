@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// Lays out rows in aligned columns. The widths are fixed at initialization, so that each row can be written as it
 /// arrives.
 struct Table: Sendable {

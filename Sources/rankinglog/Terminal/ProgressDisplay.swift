@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// The progress display on stderr. Returns the bytes to write, and writes nothing itself.
 struct ProgressDisplay: Sendable {
   /// Interval between the lines of a log.

@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// A few lines at the bottom of a terminal that are redrawn in place. Returns the bytes to write, and writes nothing
 /// itself.
 struct StatusBlock: Sendable {

@@ -7,7 +7,7 @@ extension String {
   ///   rest of an escape sequence explains itself.
   /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) are removed: nobody saw
   ///   them before either. Joiners and variation selectors are kept, for emoji, kanji variants and Persian.
-  func sanitized() -> String {
+  package func sanitized() -> String {
     treated { $0.treatment }
   }
 
@@ -16,7 +16,7 @@ extension String {
   ///
   /// - Line ends become one space each.
   /// - ESC, and the controls from U+0080 on that stand for ESC and a letter, become U+FFFD.
-  func disarmed() -> String {
+  package func disarmed() -> String {
     treated { $0.treatmentInFiles }
   }
 

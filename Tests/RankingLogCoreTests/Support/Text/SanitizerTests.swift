@@ -1,6 +1,6 @@
 import Testing
 
-@testable import rankinglog
+@testable import RankingLogCore
 
 struct SanitizerTests {
   @Test(arguments: [
