@@ -31,8 +31,12 @@ struct ArchitectureTests {
     "Diagnostics/": wiring + ["Diagnostics/"],
     "Analysis/": wiring + ["Works/FilterRun.swift", "Analysis/"],
     "Search/": wiring + ["Works/FilterRun.swift", "Analysis/Standings/Best.swift", "Search/"],
+    "Gallery/Format/": base + ["Gallery/Format/"],
+    "Gallery/Site/": base + ["Gallery/Site/", "Gallery/Format/SitePath.swift"],
+    "Gallery/": base + ["Store/", "Wiring/", "Rankings/", "Gallery/"],
     "RankingLog.swift": base + [
-      "Accounts/", "Analysis/", "Diagnostics/", "Downloads/", "Filters/", "Lists/", "Rankings/", "Search/",
+      "Accounts/", "Analysis/", "Diagnostics/", "Downloads/", "Filters/", "Gallery/*", "Lists/", "Rankings/",
+      "Search/",
       "Store/*",
       "Wiring/",
       "Works/",
@@ -74,6 +78,7 @@ struct ArchitectureTests {
 
   @Test(arguments: [
     ("CSQLite", "Store/SQLite"), ("CCrypto", "Support/Files"), ("CRename", "Support/Files"),
+    ("CGalleryAssets", "Gallery"),
   ])
   func `each C library has one folder that imports it`(library: String, folder: String) throws {
     let importers = try SourceFile.core().filter { $0.imports.contains(library) }

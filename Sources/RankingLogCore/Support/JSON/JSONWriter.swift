@@ -5,9 +5,26 @@
 public struct JSONWriter: ~Copyable {
   private var buffer: TextBuffer
   private var needsComma = false
+  /// Whether `<` is escaped too, so that no string ends the script element of a page.
+  private var isForScript = false
 
   /// An empty text with reserved capacity, in bytes.
   public init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
+
+  /// A statement that passes a value to a function: `name("key",value);` and a newline. The name and the key need no
+  /// escapes.
+  init(
+    calling name: StaticString, key: String, capacity: Int, _ value: (inout JSONWriter) -> Void
+  ) {
+    buffer = TextBuffer(capacity: capacity)
+    isForScript = true
+    buffer.append(name)
+    buffer.append("(\"" as StaticString)
+    buffer.append(key)
+    buffer.append("\"," as StaticString)
+    value(&self)
+    buffer.append(");\n" as StaticString)
+  }
 
   /// Clears the text, keeping its capacity.
   public mutating func removeAll() {
@@ -61,7 +78,7 @@ public struct JSONWriter: ~Copyable {
   mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
     buffer.append(UInt8(ascii: "\""))
-    buffer.append(escaping: text)
+    if isForScript { buffer.append(escapingForScript: text) } else { buffer.append(escaping: text) }
     buffer.append(UInt8(ascii: "\""))
   }
 

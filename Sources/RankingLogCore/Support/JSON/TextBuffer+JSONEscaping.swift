@@ -12,6 +12,17 @@ extension TextBuffer {
     }
   }
 
+  /// The same, and `<` as `\u003c`.
+  mutating func append(escapingForScript text: UnsafeBufferPointer<UInt8>) {
+    var rest = text[...]
+    while let less = rest.firstIndex(of: UInt8(ascii: "<")) {
+      append(escaping: UnsafeBufferPointer(rebasing: rest[..<less]))
+      append("\\u003c" as StaticString)
+      rest = rest[(less + 1)...]
+    }
+    append(escaping: UnsafeBufferPointer(rebasing: rest))
+  }
+
   /// Escapes a character, given its last byte and its length in bytes.
   private mutating func append(escapeOf byte: UInt8, _ length: Int) {
     switch byte {

@@ -1,0 +1,138 @@
+/// `html/<list>/<date>.html`: a date for readers without scripts. It names no other date, so that a new one changes no
+/// page but the first.
+struct DatePage {
+  /// The title of the site.
+  let title: String
+  let language: String
+  /// Whether pictures of R-18 works are shown: without a script, nothing could unblur them.
+  let showsR18: Bool
+
+  /// The longest side of a picture on the page, in pixels.
+  private static let side = 240
+
+  func html(_ date: GalleryDate) -> HTMLPage {
+    var page = HTMLPage(capacity: 1024 + 256 * date.places.count)
+    page.head(language: language, root: "../../") { page in
+      page.heading(date)
+      page.markup(" - ")
+      page.text(title)
+    }
+    page.markup("<body class=\"plain\">\n<p><a href=\"../../index.html\"><bdi>")
+    page.text(title)
+    page.markup("</bdi></a></p>\n<h1>")
+    page.heading(date)
+    page.markup("</h1>\n<ol>\n")
+    for place in date.places { write(place, to: &page) }
+    page.markup("</ol>\n</body>\n</html>\n")
+    return page
+  }
+
+  private func write(_ place: GalleryPlace, to page: inout HTMLPage) {
+    let illust = place.entry.illust
+    page.markup("<li value=\"")
+    page.number(place.entry.rankOrPosition)
+    if let age = illust.ageRating, age != .all {
+      page.markup("\" data-age=\"")
+      page.name(age.rawValue)
+    }
+    page.markup("\"><a href=\"")
+    page.name(illust.url)
+    page.markup("\" rel=\"noreferrer\">")
+    picture(place, to: &page)
+    page.markup("<bdi>")
+    if illust.title.isEmpty { page.number(illust.id) } else { page.text(illust.title) }
+    page.markup("</bdi></a>")
+    if let artist = illust.artist {
+      page.markup(" <bdi>")
+      page.text(artist.name)
+      page.markup("</bdi>")
+    }
+    page.markup("</li>\n")
+  }
+
+  private func picture(_ place: GalleryPlace, to page: inout HTMLPage) {
+    let illust = place.entry.illust
+    guard !place.pictures.isEmpty, showsR18 || illust.ageRating ?? .all == .all else { return }
+    let path =
+      place.pictures.thumbnail == .none
+      ? SitePath.image(of: illust.id, page: 0, place.pictures.image)
+      : SitePath.thumbnail(of: illust.id, place.pictures.thumbnail)
+    let (width, height) = Self.box(illust)
+    page.markup("<img src=\"../../")
+    page.name(path)
+    page.markup("\" width=\"")
+    page.number(width)
+    page.markup("\" height=\"")
+    page.number(height)
+    page.markup("\" loading=\"lazy\" alt=\"\"> ")
+  }
+
+  /// The size at which a picture is drawn.
+  private static func box(_ illust: Illust) -> (width: Int, height: Int) {
+    guard let width = illust.width, let height = illust.height else { return (side * 72 / 100, side) }
+    let longest = max(width, height)
+    return (max(1, width * side / longest), max(1, height * side / longest))
+  }
+}
+
+/// The lists, years and dates of a site as links, for readers without scripts: the body of the first page.
+enum IndexPage {
+  static func body(title: String, _ lists: [IndexFile.List]) -> String {
+    var page = HTMLPage(capacity: 256 + lists.reduce(0) { $0 + 64 * $1.dates.count })
+    page.markup("<h1><bdi>")
+    page.text(title)
+    page.markup("</bdi></h1>\n")
+    for list in lists {
+      page.markup("<h2>")
+      page.name(list.kind.name)
+      page.markup("</h2>\n")
+      for year in list.dates.filter({ $0.state != .absent }).chunked(by: { $0.date.civil.year }).reversed() {
+        page.year(year, of: list.kind)
+      }
+    }
+    return page.text
+  }
+}
+
+extension HTMLPage {
+  fileprivate mutating func heading(_ date: GalleryDate) {
+    name(date.kind.name)
+    markup(" ")
+    self.date(date.date)
+  }
+
+  fileprivate mutating func year(_ dates: ArraySlice<IndexFile.Date>, of kind: RankingKind) {
+    guard let year = dates.first?.date.civil.year else { return }
+    markup("<h3>")
+    number(year)
+    markup("</h3>\n<p>\n")
+    for date in dates.reversed() {
+      markup("<a href=\"")
+      name(SitePath.page(kind, date.date))
+      markup("\">")
+      self.date(date.date)
+      markup("</a>\n")
+    }
+    markup("</p>\n")
+  }
+}
+
+/// A page with placeholders: `{{title}}`.
+struct PageTemplate {
+  private let text: String
+
+  init(_ bytes: some Sequence<UInt8>) { text = String(decoding: Array(bytes), as: UTF8.self) }
+
+  /// The page with HTML in place of its placeholders. Those in the HTML itself and unknown ones stay.
+  func filled(_ values: [String: String]) -> [UInt8] {
+    var page: [UInt8] = []
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      page += rest[..<open.lowerBound].utf8
+      let name = String(rest[open.upperBound..<close.lowerBound])
+      page += (values[name] ?? "{{\(name)}}").utf8
+      rest = rest[close.upperBound...]
+    }
+    return page + rest.utf8
+  }
+}

@@ -1,0 +1,52 @@
+/// HTML of a site's pages, in which every text is escaped and cannot change the order or direction of another.
+struct HTMLPage: ~Copyable {
+  private var buffer: TextBuffer
+
+  init(capacity: Int) { buffer = TextBuffer(capacity: capacity) }
+
+  /// The page so far, in UTF-8.
+  func withBytes<Value, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try buffer.withBytes(body)
+  }
+
+  /// The page so far.
+  var text: String { buffer.text }
+
+  /// Markup of our own.
+  mutating func markup(_ text: StaticString) { buffer.append(text) }
+
+  /// A path, a name of a list, a date: what consists of ASCII letters, digits and a few marks.
+  mutating func name(_ text: String) { buffer.append(text) }
+
+  mutating func number(_ number: Int) { buffer.append(number: number) }
+
+  mutating func date(_ date: RankingDate) { buffer.append(date, separator: UInt8(ascii: "-")) }
+
+  /// A text by anybody.
+  mutating func text(_ text: String) { buffer.append(HTMLText.escaped(text.sanitized())) }
+
+  /// The head of a page.
+  ///
+  /// - Parameter root: The path to the site's directory: `../../`.
+  mutating func head(language: String, root: StaticString, title: (inout HTMLPage) -> Void) {
+    markup("<!doctype html>\n<html lang=\"")
+    name(language)
+    markup(
+      """
+      ">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="robots" content="noindex">
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:; base-uri 'none'; form-action 'none'">
+      <title>
+      """)
+    title(&self)
+    markup("</title>\n<link rel=\"stylesheet\" href=\"")
+    markup(root)
+    markup("app.css\">\n</head>\n")
+  }
+}

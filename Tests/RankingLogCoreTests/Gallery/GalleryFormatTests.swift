@@ -1,0 +1,158 @@
+import Testing
+
+@testable import RankingLogCore
+
+/// The data files of a gallery, byte by byte.
+struct GalleryFormatTests {
+  private static let kind = RankingKind(.daily, .manga)
+  private static let date = RankingDate(dayNumber: 19_752)  // 2024-01-30
+
+  private func text(_ script: consuming JSONWriter) -> String {
+    String(decoding: script.bytes, as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      (100, 100, ">"), (72, 100, "5"), (1, 100, "$"), (4, 10, "$"), (26, 10, "Z"), (10_000, 1, "Z"),
+      (933, 1000, "<"), (3, 2, "J"), (2, 3, "2"), (0, 10, "5"), (10, 0, "5"), (nil, 10, "5"), (nil, nil, "5"),
+    ] as [(Int?, Int?, Character)])
+  func `a ratio is one character`(width: Int?, height: Int?, character: Character) {
+    #expect(Character(Unicode.Scalar(AspectRatio.character(width: width, height: height))) == character)
+  }
+
+  @Test func `a ratio is never a quote or a backslash`() {
+    let characters = (1...400).map { AspectRatio.character(width: $0, height: 100) }
+    #expect(characters.allSatisfy { (36...90).contains($0) } && characters == characters.sorted())
+  }
+
+  @Test(arguments: [
+    ("a<b", #""a\u003cb""#), ("</script><!--", #""\u003c/script>\u003c!--""#), ("<", #""\u003c""#),
+    ("\u{2028}\u{2029}\n\0", #""\u2028\u2029\n\u0000""#), ("\"\\", #""\"\\""#), ("猫<猫", #""猫\u003c猫""#),
+  ])
+  func `no text ends a script`(text: String, json: String) {
+    let script = self.text(JSONWriter(calling: "RL.put", key: "k", capacity: 1) { $0.value(text) })
+    #expect(script == "RL.put(\"k\",\(json));\n")
+  }
+
+  @Test func `a date is columns of equal length`() {
+    let known = Illust(
+      id: 5, title: "a<b", artist: Artist(id: 7, name: "N"), type: .manga, pageCount: 2, width: 3, height: 4,
+      tags: ["x", "か\u{3099}", "が"], ageRating: .r18, ai: true)
+    let unknown = Illust(id: 6, tags: ["が", "x"])
+    let date = GalleryDate(
+      kind: Self.kind, date: Self.date, state: .partial, source: .web,
+      places: [
+        GalleryPlace(
+          entry: RankingEntry(position: 1, rank: 2, previousRank: 0, illust: known),
+          pictures: WorkPictures(thumbnail: .jpg, image: .webp)),
+        GalleryPlace(
+          entry: RankingEntry(position: 9, visibility: .deleted, illust: unknown), pictures: WorkPictures()),
+      ])
+    #expect(
+      text(date.shard()) == """
+        RL.put("daily-manga/2024-01-30",{"state":"partial","source":"web","artists":[[7,"N"]],\
+        "tagNames":["x","か\u{3099}","が"],"id":[5,6],"rank":[2,9],"previous":[0,null],"title":["a\\u003cb",""],\
+        "width":[3,0],"height":[4,0],"pages":[2,0],"type":[1,null],"age":[1,null],"ai":[1,null],"visibility":[0,3],\
+        "thumbnail":[1,0],"image":[4,0],"artist":[0,null],"tags":[[0,1,2],[2,0]]});
+
+        """)
+    #expect(date.ratios == "65" && date.heldCount == 1 && date.newCount == 1)
+  }
+
+  @Test func `an artist who changed the name within a date keeps the first`() {
+    let places = ["old", "new"].enumerated().map { index, name in
+      GalleryPlace(
+        entry: RankingEntry(
+          position: index + 1, illust: Illust(id: index + 1, artist: Artist(id: 7, name: name))),
+        pictures: WorkPictures())
+    }
+    let date = GalleryDate(
+      kind: Self.kind, date: Self.date, state: .complete, source: .app, places: places)
+    #expect(text(date.shard()).contains(#""artists":[[7,"old"]]"#))
+  }
+
+  @Test func `the index names lists, dates and search shards`() {
+    let index = IndexFile(
+      title: "</title>", language: "auto", r18: "blur", works: 3,
+      lists: [
+        IndexFile.List(
+          kind: Self.kind,
+          dates: [
+            IndexFile.Date(date: Self.date, state: .complete, places: 500, held: 480, new: 120),
+            IndexFile.Date(date: Self.date.adding(days: 1), state: .absent),
+          ]),
+        IndexFile.List(kind: RankingKind(.weekly), dates: []),
+      ], searchShards: [0, 4])
+    #expect(
+      text(index.script()) == """
+        RL.put("index",{"schema":1,"title":"\\u003c/title>","language":"auto","r18":"blur","works":3,\
+        "lists":{"daily-manga":[["2024-01-30",500,"complete",480,120],["2024-01-31",0,"absent",0,0]],"weekly":[]},\
+        "search":[0,4]});
+
+        """)
+    #expect(
+      text(RatiosFile.script(Self.kind, year: 2024, [(Self.date, "<5"), (Self.date.adding(days: 1), "Z")]))
+        == """
+        RL.put("ratios/daily-manga/2024",{"2024-01-30":"\\u003c5","2024-01-31":"Z"});
+
+        """)
+  }
+
+  private static func work(_ id: Int, _ change: (inout GalleryWork) -> Void = { _ in }) -> GalleryWork {
+    var work = GalleryWork(
+      illust: Illust(id: id, title: "t\t\(id)\n", artist: Artist(id: 7, name: "N"), tags: ["a b", "c"]),
+      appearances: [
+        GalleryWork.Appearances(
+          kind: RankingKind(.daily), list: 0,
+          places: [.init(day: 19_752, rank: 3), .init(day: 19_753, rank: 2)]),
+        GalleryWork.Appearances(
+          kind: RankingKind(.weekly), list: 2, places: [.init(day: 19_700, rank: 2)]),
+      ])
+    change(&work)
+    return work
+  }
+
+  @Test func `a work has its places, and a caption and pages where they are known`() {
+    let pages = [
+      GalleryWork.Page(format: .jpg, width: 1, height: 2), .init(format: .none), .init(format: .png),
+    ]
+    let works = [
+      Self.work(9) { ($0.caption, $0.pages) = ("a<br>b &amp; <a href=\"x\">c</a>", pages) }, Self.work(8),
+    ]
+    let places = #""places":{"daily":[19752,3,19753,2],"weekly":[19700,2]}"#
+    #expect(
+      text(WorkShard.script(0, works)) == """
+        RL.put("work/0",{"9":{\(places),"caption":"a\\nb & c","pages":[[1,1,2],[0,0,0],[2,0,0]]},"8":{\(places)}});
+
+        """)
+  }
+
+  @Test func `a search shard has a line for each work, and its best place`() {
+    let works = [
+      Self.work(9), Self.work(8) { $0.illust = Illust(id: 8, title: "x", ageRating: .all) },
+    ].map(SearchedWork.init)
+    #expect(
+      text(SearchShard.script(3, works)) == """
+        RL.put("search/3",{"id":[9,8],"artist":[7,0],"best":[2,2],"list":[0,0],"day":[19753,19753],"pages":[0,0],\
+        "type":[null,null],"age":[null,0],"thumbnail":[0,0],"image":[0,0],"ratio":"55",\
+        "text":"t 9 \\tN\\ta b\\tc\\nx\\t"});
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("data/index.js", true), ("thumbnail/17/1_p0.jpg", true), ("", false), ("/etc/passwd", false),
+    ("../x", false), ("a/../b", false), ("a//b", false), ("a/", false), (".", false), ("a/./b", false),
+    ("a b", false), ("a\\b", false), ("猫", false), ("a\u{301}", false), (".part", true),
+  ])
+  func `a path of a site leads out of no directory`(path: String, isSafe: Bool) {
+    #expect(SitePath.isSafe(path) == isSafe)
+  }
+
+  @Test func `a template is filled once`() {
+    let filled = PageTemplate("<{{title}}>{{plain}}{{none}}{{".utf8).filled([
+      "title": "{{plain}}", "plain": "P",
+    ])
+    #expect(String(decoding: filled, as: UTF8.self) == "<{{plain}}>P{{none}}{{")
+  }
+}
