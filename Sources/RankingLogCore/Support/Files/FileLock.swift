@@ -6,7 +6,7 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// An exclusive lock between processes, on a dedicated lock file.
+/// An exclusive lock between processes, on a dedicated lock file or a directory.
 ///
 /// Released on deinitialization, or when the process dies.
 struct FileLock: ~Copyable {
@@ -19,14 +19,24 @@ struct FileLock: ~Copyable {
   static func take(_ path: String, timeout: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be written") }
-    let lock = FileLock(descriptor: descriptor)
+    return try await FileLock(descriptor: descriptor).wait(path, timeout)
+  }
+
+  /// Waits for the lock of a directory, which needs no file of its own.
+  static func take(directory path: String, timeout: Duration) async throws -> FileLock {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Files.failure(path, "cannot be opened") }
+    return try await FileLock(descriptor: descriptor).wait(path, timeout)
+  }
+
+  private consuming func wait(_ path: String, _ timeout: Duration) async throws -> FileLock {
     let end = ContinuousClock.now + timeout
     // Where the file system has no locks, there is nobody to wait for.
     while AdvisoryLock.tryLock(descriptor) == .busy {
       guard ContinuousClock.now < end else { throw RankingLogError.storageBusy(path: path) }
       try await Task.sleep(for: .milliseconds(20))
     }
-    return lock
+    return self
   }
 
   private init(descriptor: Int32) { self.descriptor = descriptor }

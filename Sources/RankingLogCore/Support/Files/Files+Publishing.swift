@@ -20,10 +20,7 @@ extension Files {
 
   /// Syncs a file to the disk and renames it within its directory, to a name that must not exist.
   static func publish(_ path: String, as name: String) throws(RankingLogError) {
-    do {
-      let file = try FileHandle(writing: path)
-      guard fsync(file.descriptor) == 0 else { throw failure(path, "cannot be written") }
-    }
+    try FileHandle(writing: path).synchronize()
     guard try move(path, toFree: name) else { throw .file(path: name, reason: "already exists") }
   }
 

@@ -209,6 +209,11 @@ struct FileHandle: ~Copyable {
     if code != 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
 
+  /// Waits until the contents are on the disk.
+  borrowing func synchronize() throws(RankingLogError) {
+    guard fsync(descriptor) == 0 else { throw Files.failure(path, "cannot be written") }
+  }
+
   borrowing func write(_ bytes: [UInt8]) throws(RankingLogError) {
     try bytes.withUnsafeBytes { bytes in Result { () throws(RankingLogError) in try write(bytes) } }.get()
   }

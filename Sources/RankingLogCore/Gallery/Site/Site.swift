@@ -1,0 +1,233 @@
+import HTTPTransport
+
+/// The files of a site in its directory. Every run says what the site consists of; only what differs is written.
+///
+/// A file is ours if its contents are what the manifest or the journal of a killed run has for its path. Any other is
+/// left as it is and reported.
+struct Site: ~Copyable {
+  /// A change of the directory.
+  enum Change: Sendable {
+    case written(String, bytes: Int)
+    case removed(String)
+    /// A file that should have been written or removed, but is not ours.
+    case kept(String)
+  }
+
+  private(set) var directory: SiteDirectory
+  private var journal: SiteJournal?
+  /// The files of the manifest, and those written since.
+  private var files: [String: Entry]
+  /// The contents that a killed run may have written.
+  private let begun: [String: [SiteContents]]
+  /// The time of the manifest: a file that is older was not edited since.
+  private let manifestTime: Int
+  private var hasChanged: Bool
+  private let onChange: @Sendable (Change) -> Void
+  /// Called before each step that changes the directory. Tests stop a run there.
+  private let willStep: @Sendable () throws(RankingLogError) -> Void
+
+  private struct Entry {
+    var contents: SiteContents
+    var isEdited = false
+    /// Whether the site still consists of it.
+    var isWanted = false
+  }
+
+  /// What lies at a path.
+  private enum Found {
+    case nothing
+    /// A file of ours with its contents.
+    case ours(SiteContents)
+    /// The wanted contents, whoever wrote them.
+    case same
+    case other
+  }
+
+  /// Opens the directory of a site, which must be empty or have a manifest or a journal.
+  init(
+    _ directory: consuming SiteDirectory, onChange: @escaping @Sendable (Change) -> Void,
+    willStep: @escaping @Sendable () throws(RankingLogError) -> Void = {}
+  ) throws(RankingLogError) {
+    let names = Files.names(in: directory.path)
+    guard names.isEmpty || names.contains(SiteManifest.name) || names.contains(SiteJournal.name) else {
+      throw .file(
+        path: directory.path, reason: "is neither empty nor a gallery",
+        advice: "choose a new or empty directory")
+    }
+    let isInterrupted = names.contains(SiteJournal.name)
+    let (files, manifestTime) = try Self.manifest(directory)
+    let begun = isInterrupted ? try SiteJournal.files(directory) : []
+    if isInterrupted { directory.removeTemporary() }
+    (self.files, self.manifestTime) = (files, manifestTime)
+    self.begun = Dictionary(grouping: begun, by: \.path).mapValues { $0.map(\.contents) }
+    hasChanged = isInterrupted || !names.contains(SiteManifest.name)
+    self.directory = directory
+    (self.onChange, self.willStep) = (onChange, willStep)
+  }
+
+  /// The number of files that the site consists of so far, and their length.
+  private(set) var count = 0
+  private(set) var bytes = 0
+
+  /// Makes a file part of the site.
+  mutating func put(_ path: String, _ text: UnsafeBufferPointer<UInt8>) throws(RankingLogError) {
+    let raw = UnsafeRawBufferPointer(text)
+    try put(path, try SiteContents(raw)) { (directory: borrowing SiteDirectory) throws(RankingLogError) in
+      try directory.creating(SiteDirectory.temporaryName).write(raw)
+    }
+  }
+
+  /// Makes a link to a file part of the site, or a copy of it where there are no links.
+  ///
+  /// - Throws: `file` with the source's path if it cannot be read.
+  mutating func put(_ path: String, fileAt source: String, _ contents: SiteContents) throws(RankingLogError) {
+    try put(path, contents) { (directory: borrowing SiteDirectory) throws(RankingLogError) in
+      guard try !directory.link(source) else { return }
+      try Self.copy(source, contents, directory)
+    }
+  }
+
+  /// Keeps a file of an earlier run whose source is gone.
+  ///
+  /// - Returns: False if there is no file of ours with these contents.
+  mutating func keep(_ path: String, _ contents: SiteContents) throws(RankingLogError) -> Bool {
+    guard files[path]?.contents == contents, case .same = try found(path, wanted: contents) else {
+      return false
+    }
+    add(path, contents)
+    return true
+  }
+
+  private static func copy(
+    _ source: String, _ contents: SiteContents, _ directory: borrowing SiteDirectory
+  ) throws(RankingLogError) {
+    let from = try FileHandle(reading: source)
+    let copy = try directory.creating(SiteDirectory.temporaryName)
+    try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
+    guard try SiteContents(try directory.reading(SiteDirectory.temporaryName)) == contents else {
+      throw .file(path: source, reason: "its checksum does not match", advice: "\(.verifyFiles)")
+    }
+  }
+
+  private mutating func put(
+    _ path: String, _ contents: SiteContents,
+    _ write: (borrowing SiteDirectory) throws(RankingLogError) -> Void
+  ) throws(RankingLogError) {
+    let known = files[path]
+    switch try found(path, wanted: contents) {
+    case .same: break
+    case .other:
+      onChange(.kept(path))
+      // A person's file at the path of a new one is not ours at all.
+      guard var entry = known else { return }
+      if !entry.isEdited { hasChanged = true }
+      (entry.isEdited, entry.isWanted) = (true, true)
+      files[path] = entry
+      return
+    case .nothing, .ours:
+      try install(path, contents, write)
+      onChange(.written(path, bytes: contents.bytes))
+    }
+    add(path, contents)
+  }
+
+  private mutating func add(_ path: String, _ contents: SiteContents) {
+    if files[path]?.contents != contents || files[path]?.isEdited == true { hasChanged = true }
+    files[path] = Entry(contents: contents, isWanted: true)
+    count += 1
+    bytes += contents.bytes
+  }
+
+  private mutating func install(
+    _ path: String, _ contents: SiteContents,
+    _ write: (borrowing SiteDirectory) throws(RankingLogError) -> Void
+  ) throws(RankingLogError) {
+    hasChanged = true
+    try willStep()
+    if journal == nil { journal = try SiteJournal(directory) }
+    try willStep()
+    do {
+      try write(directory)
+    } catch {
+      directory.removeTemporary()
+      throw error
+    }
+    try willStep()
+    try journal?.append(SiteFile(path: path, contents: contents))
+    try willStep()
+    try directory.install(path)
+  }
+
+  /// Removes the files that the site no longer consists of, and writes the manifest.
+  ///
+  /// - Returns: The number of removed files.
+  mutating func finish() throws(RankingLogError) -> Int {
+    let removed = try removeUnwanted()
+    if hasChanged || removed > 0 {
+      try willStep()
+      if journal == nil { journal = try SiteJournal(directory) }
+      let file = try directory.creating(SiteDirectory.temporaryName)
+      let sorted = files.keys.sorted().lazy.compactMap { [files] path in
+        files[path].map { SiteFile(path: path, contents: $0.contents, isEdited: $0.isEdited) }
+      }
+      try SiteManifest.write(sorted) { bytes throws(RankingLogError) in
+        try file.write(UnsafeRawBufferPointer(bytes))
+      }
+      // After a power cut, it is what says which files are ours.
+      try file.synchronize()
+      try willStep()
+      try directory.install(SiteManifest.name)
+      try willStep()
+    }
+    if hasChanged || removed > 0 { try directory.remove(SiteJournal.name) }
+    return removed
+  }
+
+  private mutating func removeUnwanted() throws(RankingLogError) -> Int {
+    var removed = 0
+    let unwanted = files.filter { !$0.value.isWanted }.keys + begun.keys.filter { files[$0] == nil }
+    for path in unwanted.sorted() {
+      switch try found(path, wanted: nil) {
+      case .nothing, .same: break
+      case .other: onChange(.kept(path))
+      case .ours:
+        try willStep()
+        // Without it, a killed run could leave a manifest of files that are not there.
+        if journal == nil { journal = try SiteJournal(directory) }
+        try directory.remove(path)
+        onChange(.removed(path))
+        removed += 1
+      }
+      if files.removeValue(forKey: path) != nil { hasChanged = true }
+    }
+    return removed
+  }
+
+  private func found(_ path: String, wanted: SiteContents?) throws(RankingLogError) -> Found {
+    guard let status = try directory.status(path) else { return .nothing }
+    guard status.isRegular else { return .other }
+    let entry = files[path]
+    if let entry, !entry.isEdited, begun[path] == nil, entry.contents.bytes == status.bytes,
+      status.modified < manifestTime
+    {
+      return entry.contents == wanted ? .same : .ours(entry.contents)
+    }
+    let known = (entry.map { [$0.contents] } ?? []) + (begun[path] ?? [])
+    // After a power cut, files that did not reach the disk are empty.
+    if status.bytes == 0, let first = known.first, wanted?.bytes != 0 { return .ours(first) }
+    guard (known + [wanted]).contains(where: { $0?.bytes == status.bytes }) else { return .other }
+    let contents = try SiteContents(try directory.reading(path))
+    if contents == wanted { return .same }
+    return known.contains(contents) ? .ours(contents) : .other
+  }
+
+  private static func manifest(_ directory: borrowing SiteDirectory) throws(RankingLogError)
+    -> ([String: Entry], Int)
+  {
+    guard let status = try directory.status(SiteManifest.name) else { return ([:], 0) }
+    let path = directory.path + "/" + SiteManifest.name
+    let files = try SiteManifest.read(try directory.reading(SiteManifest.name).readAll(), path: path)
+    let entries = files.map { ($0.path, Entry(contents: $0.contents, isEdited: $0.isEdited)) }
+    return (Dictionary(entries, uniquingKeysWith: { $1 }), status.modified)
+  }
+}
