@@ -28,6 +28,9 @@ public struct RankingLog: Sendable {
   /// Searches among stored works.
   public var search: WorkSearch { WorkSearch(services: services) }
 
+  /// Static sites of stored rankings.
+  public var gallery: Gallery { Gallery(services: services) }
+
   /// Runs a closure on the archive's queue, so that its questions to the archive do not change threads: that takes as
   /// long as a short answer.
   public func onArchiveQueue<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {

@@ -8,7 +8,8 @@ struct Root: SyncCommand {
   static let subcommands: [any Command.Type] = [
     RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, FollowingCommand.self,
     BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, HistoryCommand.self, MoversCommand.self,
-    BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, ModesCommand.self,
+    BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, GalleryCommand.self,
+    ModesCommand.self,
     AuthCommand.self,
     DoctorCommand.self,
   ]

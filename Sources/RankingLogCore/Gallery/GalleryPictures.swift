@@ -1,0 +1,101 @@
+/// The pictures of a gallery's works: those on the disk, and those that an earlier run put into the site before they were
+/// deleted elsewhere. Each is put into the site when its work is first met.
+struct GalleryPictures {
+  let archive: Archive
+  let images: GalleryImages
+  let hidesR18: Bool
+  let onFailure: @Sendable (Message) -> Void
+  /// The pictures of every work met so far; nil for hidden works.
+  private var works: [Int: WorkPictures?] = [:]
+  /// The number of pictures put into the site.
+  private(set) var count = 0
+
+  init(
+    archive: Archive, images: GalleryImages, hidesR18: Bool, onFailure: @escaping @Sendable (Message) -> Void
+  ) {
+    (self.archive, self.images, self.hidesR18, self.onFailure) = (archive, images, hidesR18, onFailure)
+  }
+
+  /// The ids of all works that are not hidden, in descending order.
+  var ids: [Int] { works.compactMap { $1 == nil ? nil : $0 }.sorted(by: >) }
+
+  /// The number of works without a picture.
+  var missing: Int { images == .none ? 0 : works.values.count { $0?.isEmpty == true } }
+
+  /// The pictures of a work; nil for a hidden work.
+  subscript(id: Int) -> WorkPictures? { works[id] ?? nil }
+
+  /// Puts the pictures of works into the site.
+  mutating func meet(_ ids: [Int], _ site: inout Site) async throws {
+    let new = ids.filter { works[$0] == nil }
+    guard !new.isEmpty else { return }
+    let hidden = hidesR18 ? try await archive.adultWorks(among: new) : []
+    for id in new { works[id] = .some(hidden.contains(id) ? nil : WorkPictures()) }
+    let shown = new.filter { !hidden.contains($0) }
+    guard images != .none, !shown.isEmpty else { return }
+    for (id, picture) in try await firstPages(of: shown, .thumbnail) {
+      let path = SitePath.thumbnail(of: id, SitePicture(fileExtension: picture.format))
+      let format = try put(picture, path, &site)
+      works[id]??.thumbnail = format
+    }
+    guard let size = images.imageSize else { return }
+    for (id, picture) in try await firstPages(of: shown, size) {
+      let path = SitePath.image(of: id, page: 0, SitePicture(fileExtension: picture.format))
+      let format = try put(picture, path, &site)
+      works[id]??.image = format
+    }
+  }
+
+  /// Puts the other pages of works into the site.
+  ///
+  /// - Returns: The pages of each work up to the last one in the site.
+  mutating func meetPages(of ids: [Int], _ site: inout Site) async throws -> [Int: [GalleryWork.Page]] {
+    guard let size = images.imageSize else { return [:] }
+    var pages: [Int: [GalleryWork.Page]] = [:]
+    for (id, held) in try await held(ids, size) {
+      var found: [GalleryWork.Page] = []
+      for picture in held {
+        let path = SitePath.image(of: id, page: picture.page, SitePicture(fileExtension: picture.format))
+        let format =
+          picture.page == 0 ? self[id]?.image ?? .none : try put(picture, path, &site)
+        guard format != .none else { continue }
+        while found.count < picture.page { found.append(GalleryWork.Page(format: .none)) }
+        found.append(GalleryWork.Page(format: format))
+      }
+      if !found.isEmpty { pages[id] = found }
+    }
+    return pages
+  }
+
+  /// The pictures that were downloaded, in the order of ids.
+  private func held(_ ids: [Int], _ size: ImageSize) async throws -> [(Int, [HeldPicture])] {
+    try await archive.heldPictures(ids, size).sorted { $0.key < $1.key }
+  }
+
+  private func firstPages(of ids: [Int], _ size: ImageSize) async throws -> [(Int, HeldPicture)] {
+    try await held(ids, size).compactMap { id, pictures in
+      pictures.first.flatMap { $0.page == 0 ? (id, $0) : nil }
+    }
+  }
+
+  /// - Returns: The picture's format in the site; none if it cannot be read.
+  private mutating func put(_ picture: HeldPicture, _ path: String, _ site: inout Site) throws -> SitePicture
+  {
+    let format = SitePicture(fileExtension: picture.format)
+    guard format != .none, let contents = SiteContents(bytes: picture.bytes, sha256: picture.sha256) else {
+      return .none
+    }
+    do {
+      if let source = picture.path {
+        try site.put(path, fileAt: source, contents)
+      } else if try !site.keep(path, contents) {
+        return .none
+      }
+      count += 1
+      return format
+    } catch RankingLogError.file(let path, let reason, let advice) where path == picture.path {
+      onFailure(RankingLogError.file(path: path, reason: reason, advice: advice).message)
+      return .none
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A work with its entries in stored lists.
+struct ListedWork: Sendable {
+  /// The metadata as of now.
+  let illust: Illust
+  /// The caption as HTML.
+  let caption: String?
+  /// The entries in all stored lists, superseded ones included, in no particular order.
+  var entries: [Entry] = []
+
+  struct Entry: Sendable {
+    /// The ranking's row.
+    let list: Int
+    /// The rank, or the position if the source has no ranks.
+    let place: Int
+  }
+}
+
+/// A file of a picture that was downloaded.
+struct HeldPicture: Sendable {
+  let page: Int
+  /// The extension for the format of its bytes.
+  let format: String
+  let bytes: Int
+  let sha256: [UInt8]
+  /// Where it is on the disk with its recorded length; nil if it is not there any more.
+  let path: String?
+}
+
+// Many works at once, for galleries.
+extension Archive {
+  /// The works with the given ids that are stored, in the given order.
+  func listedWorks(_ ids: [Int]) throws(RankingLogError) -> [ListedWork] {
+    try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      var works = try connection.all(worksQuery, [Archive.list(ids)]) { (row: borrowing Row) in
+        ListedWork(
+          illust: IllustRow.illust(row, urlPatterns), caption: row.optionalText(IllustRow.count))
+      }
+      let numbers = Dictionary(works.enumerated().map { ($1.illust.id, $0) }, uniquingKeysWith: { $1 })
+      try connection.forEach(entriesQuery, [Archive.list(ids)]) { (row: borrowing Row) in
+        guard let number = numbers[row.int(0)] else { return }
+        works[number].entries.append(ListedWork.Entry(list: row.int(1), place: row.count(2)))
+      }
+      return works
+    }
+  }
+
+  /// Those of the works that are R-18 or R-18G, or were when a ranking listed them.
+  func adultWorks(among ids: [Int]) throws(RankingLogError) -> Set<Int> {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      Set(
+        try connection.all(
+          """
+          SELECT illust.id FROM json_each(?) AS asked JOIN illust ON illust.id = asked.value
+          WHERE illust.age > 0 OR EXISTS(
+            SELECT 1 FROM illust_former AS former WHERE former.illust = illust.id AND former.age > 0)
+          """, [Archive.list(ids)]
+        ) { (row: borrowing Row) in row.int(0) })
+    }
+  }
+
+  /// The pictures of works that were downloaded in a size, by work, in the order of pages: of each the newest version that
+  /// is on the disk, else the newest one.
+  func heldPictures(_ ids: [Int], _ size: ImageSize) throws(RankingLogError) -> [Int: [HeldPicture]] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      var held: [Int: [HeldPicture]] = [:]
+      try connection.forEach(picturesQuery, [Archive.list(ids), .text(size.rawValue)]) {
+        (row: borrowing Row) in
+        let (work, page, bytes) = (row.int(0), row.count(1), row.count(3))
+        let last = held[work]?.last
+        if last?.page == page, last?.path != nil { return }
+        let path = row.isNull(5) ? nil : row.text(5) + "/" + row.text(6)
+        let isIntact = path.map { Files.length($0, followsLinks: false) == bytes } ?? false
+        if last?.page == page {
+          guard isIntact else { return }
+          held[work]?.removeLast()
+        }
+        held[work, default: []].append(
+          HeldPicture(
+            page: page, format: row.text(2), bytes: bytes, sha256: row.blob(4), path: isIntact ? path : nil))
+      }
+      return held
+    }
+  }
+}
+
+private let worksQuery = """
+  SELECT \(IllustRow.columns), iif(detail.illust IS NULL, listed_caption.caption, detail.caption)
+  FROM json_each(?) AS asked CROSS JOIN illust ON illust.id = asked.value
+    LEFT JOIN artist ON artist.id = illust.artist LEFT JOIN detail ON detail.illust = illust.id
+    LEFT JOIN listed_caption ON listed_caption.illust = illust.id
+  """
+private let entriesQuery = """
+  SELECT entry.illust, entry.ranking, coalesce(entry.rank, entry.position)
+  FROM json_each(?) AS asked CROSS JOIN ranking_entry AS entry ON entry.illust = asked.value
+  """
+private let picturesQuery = """
+  SELECT file.illust, file.page, file.format, file.bytes, file.sha256, root.path, place.relative_path
+  FROM json_each(?1) AS asked CROSS JOIN file ON file.illust = asked.value AND file.size = ?2
+    LEFT JOIN place ON place.file = file.id LEFT JOIN root ON root.id = place.root
+  ORDER BY file.illust, file.page, file.id DESC
+  """

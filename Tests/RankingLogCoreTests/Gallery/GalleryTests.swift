@@ -1,0 +1,253 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Galleries of small archives.
+@Suite(.watchdog)
+struct GalleryTests {
+  private static let now = Timestamp(seconds: 1_709_000_000)
+  private let directory: TemporaryDirectory
+  private let log: RankingLog
+  private var site: String { directory.path + "/site" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    log = RankingLog(
+      Configuration(dataDirectory: directory.path + "/data", cacheDirectory: directory.path + "/cache") {
+        Self.now
+      })
+  }
+
+  private static func date(_ day: Int) -> RankingDate { RankingDate(dayNumber: 19_722 + day) }
+
+  /// Stores a list of works by rank.
+  private func store(
+    _ day: Int, _ works: [Illust], _ kind: RankingKind = RankingKind(.daily), source: RankingSource = .web
+  ) async throws {
+    let ranking = Ranking(
+      source: source, kind: kind, date: Self.date(day), fetchedAt: Self.now, total: works.count)
+    let entries = works.enumerated().map { index, work in
+      RankingEntry(
+        position: index + 1, rank: source.hasRanks ? index + 1 : nil, previousRank: index % 2, illust: work)
+    }
+    _ = try await log.add([WholeRanking(ranking, entries: entries)])
+  }
+
+  private static func work(_ id: Int, age: AgeRating? = .all) -> Illust {
+    Illust(
+      id: id, title: "title of \(id)", artist: Artist(id: id + 1, name: "artist of \(id)"), width: 600,
+      height: 800, tags: ["tag of \(id)", "all"], ageRating: age)
+  }
+
+  private final class Events: Sendable {
+    let all = Mutex<[GalleryEvent]>([])
+    var written: [String] {
+      all.withLock { $0.compactMap { if case .written(let path, _) = $0 { path } else { nil } } }.sorted()
+    }
+  }
+
+  @discardableResult
+  private func write(_ change: (inout GalleryOptions) -> Void = { _ in }) async throws
+    -> (summary: GallerySummary, written: [String])
+  {
+    var options = GalleryOptions()
+    change(&options)
+    let events = Events()
+    let summary = try await log.gallery.write(to: site, options) { event in
+      events.all.withLock { $0.append(event) }
+    }
+    return (summary, events.written)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: site + "/" + path, encoding: .utf8)
+  }
+
+  private func paths() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: site).filter { Files.length(site + "/" + $0) != nil }
+      .sorted()
+  }
+
+  @Test func `a gallery has the files of its dates and works`() async throws {
+    try await store(1, [Self.work(1_000_001), Self.work(70_000)])
+    try await store(2, [Self.work(1_000_001)])
+    try await store(2, [Self.work(70_000)], RankingKind(.weekly))
+    let (summary, written) = try await write()
+    let files = [
+      "app.css", "app/app.js", "data/daily/2024-01-01.js", "data/daily/2024-01-02.js", "data/index.js",
+      "data/ratios/daily/2024.js", "data/ratios/weekly/2024.js", "data/search/0.js",
+      "data/weekly/2024-01-02.js", "data/work/1.js", "data/work/15.js", "html/daily/2024-01-01.html",
+      "html/daily/2024-01-02.html", "html/weekly/2024-01-02.html", "index.html",
+    ]
+    let others = try paths().filter { !$0.hasPrefix("app/") }
+    #expect(others == (files + ["gallery.json"]).sorted().filter { !$0.hasPrefix("app/") })
+    #expect(written == (try paths()).filter { $0 != "gallery.json" })
+    #expect(summary.dates == 3 && summary.works == 2 && summary.pictures == 0 && summary.missing == 2)
+    #expect(summary.index.hasSuffix("/site/index.html") && summary.written == written.count)
+    #expect(
+      try text("data/index.js") == """
+        RL.put("index",{"schema":1,"title":"Rankings","language":"auto","r18":"blur","works":2,"lists":{"daily":\
+        [["2024-01-01",2,"complete",0,1],["2024-01-02",1,"complete",0,1]],"weekly":[["2024-01-02",1,"complete",0,1]]},\
+        "search":[0]});
+
+        """)
+    #expect(
+      try text("data/work/15.js")
+        == "RL.put(\"work/15\",{\"1000001\":{\"places\":{\"daily\":[19723,1,19724,1]}}});\n")
+    #expect(
+      try text("data/work/1.js")
+        == "RL.put(\"work/1\",{\"70000\":{\"places\":{\"daily\":[19723,2],\"weekly\":[19724,1]}}});\n")
+    #expect(try text("index.html").contains("<a href=\"html/weekly/2024-01-02.html\">2024-01-02</a>"))
+  }
+
+  @Test func `a new date changes only its files, the indexes, its year, and the shards of its works`()
+    async throws
+  {
+    try await store(-1, [Self.work(70_000)])
+    try await store(1, [Self.work(1_000_001), Self.work(90_000_000)])
+    try await write()
+    let stamps = { (path: String) in Files.stamp(site + "/" + path) ?? [] }
+    let before = Dictionary(uniqueKeysWithValues: try paths().map { ($0, stamps($0)) })
+    #expect(try await write().written.isEmpty)
+    #expect(before.allSatisfy { stamps($0.key) == $0.value })
+    try await store(2, [Self.work(90_000_000), Self.work(90_100_000)])
+    #expect(
+      try await write().written == [
+        "data/daily/2024-01-02.js", "data/index.js", "data/ratios/daily/2024.js", "data/search/85.js",
+        "data/work/1373.js", "data/work/1374.js", "html/daily/2024-01-02.html", "index.html",
+      ])
+    #expect(
+      before.allSatisfy { path, stamp in
+        stamps(path) == stamp
+          || [
+            "gallery.json", "index.html", "data/index.js", "data/ratios/daily/2024.js", "data/search/85.js",
+            "data/work/1373.js",
+          ].contains(path)
+      })
+  }
+
+  @Test(arguments: [(GalleryR18.hide, false), (.blur, true), (.show, true)])
+  func `hidden works are in no file`(r18: GalleryR18, isThere: Bool) async throws {
+    // The second was not R-18 on the first date, the third is not any more.
+    try await store(
+      1, [Self.work(71_111), Self.work(72_222), Self.work(73_333, age: .r18g), Self.work(74_444, age: nil)])
+    try await store(2, [Self.work(72_222, age: .r18), Self.work(73_333), Self.work(75_555, age: .r18)])
+    try await store(2, [Self.work(75_555, age: .r18), Self.work(76_666, age: nil)], RankingKind(.dailyR18))
+    let summary = try await write { $0.r18 = r18 }.summary
+    #expect(summary.works == (isThere ? 6 : 2))
+    let texts = try paths().map { ($0, try text($0)) }
+    for id in ["72222", "73333", "75555", "76666"] {
+      let files = texts.filter { $0.0.contains(id) || $0.1.contains(id) }.map(\.0)
+      #expect(files.isEmpty != isThere, "\(id) is in \(files)")
+    }
+    #expect(texts.contains { $0.1.contains("71111") } && texts.contains { $0.1.contains("74444") })
+    let index = try text("data/index.js")
+    #expect(index.contains("[\"2024-01-01\",\(isThere ? 4 : 2),") && index.contains("daily_r18") == isThere)
+  }
+
+  @Test func `a gallery that hides works removes what an earlier run wrote of them`() async throws {
+    try await store(1, [Self.work(71_111)])
+    try await store(1, [Self.work(75_555, age: .r18)], RankingKind(.dailyR18))
+    try await write()
+    #expect(try paths().contains("html/daily_r18/2024-01-01.html"))
+    let summary = try await write { $0.r18 = .hide }.summary
+    #expect(try !paths().contains { $0.contains("daily_r18") } && summary.removed > 2)
+  }
+
+  @Test func `ranks of two sources are never mixed`() async throws {
+    try await store(1, [Self.work(1), Self.work(2)], source: .app)
+    try await store(1, [Self.work(2), Self.work(3)])
+    try await store(2, [Self.work(1)], source: .app)
+    try await write()
+    #expect(try text("data/daily/2024-01-01.js").contains(#""id":[2,3],"rank":[1,2]"#))
+    #expect(try text("data/daily/2024-01-02.js").contains(#""source":"app""#))
+    let works = try text("data/work/0.js")
+    #expect(works.contains(#""2":{"places":{"daily":[19723,1]}}"#))
+    #expect(works.contains(#""1":{"places":{"daily":[19724,1]}}"#))
+  }
+
+  @Test func `a date has the titles of its time, the search those of today`() async throws {
+    try await store(1, [Illust(id: 5, title: "old")])
+    try await store(2, [Illust(id: 5, title: "new")])
+    try await write()
+    #expect(try text("data/daily/2024-01-01.js").contains(#""title":["old"]"#))
+    #expect(try text("data/daily/2024-01-02.js").contains(#""title":["new"]"#))
+    #expect(try text("data/search/0.js").contains(#""text":"new\t"}"#))
+  }
+
+  @Test func `an absent date has no files, and a list without any date is left out`() async throws {
+    let archive = Archive(directory: directory.path + "/data")
+    try await archive.recordAbsent(.web, RankingKind(.daily), Self.date(1), at: Self.now)
+    try await archive.recordAbsent(.web, RankingKind(.weekly), Self.date(1), at: Self.now)
+    try await store(2, [Self.work(5)])
+    let summary = try await write().summary
+    #expect(summary.dates == 1)
+    let index = try text("data/index.js")
+    #expect(
+      index.contains(#"{"daily":[["2024-01-01",0,"absent",0,0],["2024-01-02",1,"#)
+        && !index.contains("weekly"))
+    #expect(try paths().filter { $0.contains("2024-01-01") }.isEmpty)
+    #expect(try !text("index.html").contains("2024-01-01"))
+  }
+
+  @Test func `a selection narrows lists, dates and the places of works`() async throws {
+    for day in 1...3 { try await store(day, [Self.work(5)]) }
+    try await store(2, [Self.work(6)], RankingKind(.weekly))
+    let dates = DateExpression.span(.day(Self.date(1)), .day(Self.date(2)))
+    #expect(try await write { $0.dates = dates }.summary.dates == 3)
+    try await write { ($0.kind, $0.dates) = (RankingKind(.daily), dates) }
+    #expect(
+      try text("data/work/0.js") == "RL.put(\"work/0\",{\"5\":{\"places\":{\"daily\":[19723,1,19724,1]}}});\n"
+    )
+    #expect(try await write { $0.dates = .latest }.summary.dates == 2)
+    #expect(try paths().filter { $0.hasPrefix("data/daily") } == ["data/daily/2024-01-03.js"])
+  }
+
+  @Test func `without plain pages only the front end's page is HTML`() async throws {
+    try await store(1, [Self.work(5)])
+    try await write()
+    try await write { $0.hasPlainPages = false }
+    #expect(try paths().filter { $0.hasSuffix(".html") } == ["index.html"])
+    #expect(try !text("index.html").contains("2024-01-01"))
+  }
+
+  @Test func `the title is text wherever it stands`() async throws {
+    try await store(1, [Self.work(5)])
+    try await write { ($0.title, $0.language) = ("</title><script>\u{202e}{{plain}}", .japanese) }
+    for path in try paths() where path.hasSuffix(".html") || path == "data/index.js" {
+      #expect(try !text(path).contains("</title><script>"), "\(path)")
+    }
+    #expect(try text("index.html").contains("<title>&lt;/title&gt;&lt;script&gt;{{plain}}</title>"))
+    #expect(try text("index.html").contains("<html lang=\"ja\">"))
+  }
+
+  @Test func `nothing is written if nothing is stored`() async throws {
+    #expect(await failure { try await write() }.isNothing("no ranking is stored"))
+    try await store(1, [Self.work(5)])
+    #expect(await failure { try await write { $0.kind = RankingKind(.weekly) } }.isNothing("weekly"))
+    let later = DateExpression.span(.day(Self.date(20)), .day(Self.date(21)))
+    #expect(await failure { try await write { $0.dates = later } }.isNothing("of that selection"))
+    #expect(!Files.exists(site))
+  }
+
+  @Test func `the front end is that of the repository`() throws {
+    let web = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Web").path
+    var assets: [String: [UInt8]] = [:]
+    try GalleryAssets.forEach { assets[$0] = Array($1) }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: web).filter {
+      Files.length(web + "/" + $0) != nil
+    }
+    #expect(files.sorted() == assets.keys.sorted())
+    for path in files { #expect(try Files.read(web + "/" + path) == assets[path], "\(path)") }
+  }
+}
+
+extension GalleryTests {
+  private func failure(_ body: () async throws -> Void) async -> RankingLogError? {
+    await RankingLogCoreTests.failure(of: body)
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `rankinglog gallery`.
+@Suite(.watchdog)
+struct GalleryCommandTests {
+  private let sandbox: Sandbox
+  private var site: String { sandbox.path("site") }
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: site + "/" + path, encoding: .utf8)
+  }
+
+  /// The files of a site, with their contents.
+  private func tree(_ name: String = "site") throws -> [String: Data] {
+    Dictionary(
+      uniqueKeysWithValues: try sandbox.files(in: name).map {
+        ($0, try Data(contentsOf: URL(filePath: sandbox.path(name + "/" + $0))))
+      })
+  }
+
+  private func inode(_ path: String) throws -> UInt64 {
+    try #require(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64)
+  }
+
+  @Test func `it prints the path of the first page, and asks for nothing`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05").status == 0)
+    let run = try await sandbox.run("gallery \(site)")
+    #expect(run.status == 0 && run.requests.isEmpty, "\(run.errors)")
+    #expect(run.lines == ["\(site)/index.html"])
+    #expect(run.errorLines.count == 1)
+    let closing =
+      /rankinglog: 1 date, 500 works, 0 pictures, 500 missing; .* in (\d+) files, (\d+) written in .*/
+    let match = try #require(run.errorLines[0].wholeMatch(of: closing))
+    #expect(match.1 == match.2)
+    // What a date of 500 takes.
+    #expect((38_000...58_000).contains(try text("data/daily/2024-01-05.js").utf8.count))
+    let again = try await sandbox.run("gallery \(site) -f ndjson")
+    #expect(again.status == 0 && again.output.isEmpty && again.errors.contains(" 0 written"))
+  }
+
+  @Test func `ndjson has a record of each file written`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 50").status == 0)
+    let run = try await sandbox.run("gallery \(site) -f ndjson --no-plain")
+    let paths = try run.values("path", as: String.self)
+    #expect(
+      paths.sorted() == sandbox.files(in: "site").filter { $0 != "gallery.json" }.map { "\(site)/\($0)" })
+    for (path, bytes) in zip(paths, try run.values("bytes", as: Int.self)) {
+      #expect(try Data(contentsOf: URL(filePath: path)).count == bytes)
+    }
+  }
+
+  @Test func `a site names no address but those of works`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 50").status == 0)
+    #expect(try await sandbox.run("gallery \(site)").status == 0)
+    var links = 0
+    for path in sandbox.files(in: "site") {
+      let text = try text(path)
+      let found = text.matches(of: #/(?i)https?:|["'(]///#).count
+      let works = text.matches(of: #/<a href="https://www\.pixiv\.net/artworks/\d+" rel="noreferrer">/#).count
+      #expect(found == works, "\(path)")
+      links += works
+    }
+    #expect(links == 50)
+  }
+
+  @Test func `every link of the pages leads to a file`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 20").status == 0)
+    #expect(
+      try await sandbox.run("download -d 2024-01-05 -n 5 --size thumbnail -o \(sandbox.path("pictures"))")
+        .status == 0)
+    #expect(try await sandbox.run("gallery \(site)").status == 0)
+    var count = 0
+    for path in sandbox.files(in: "site") where path.hasSuffix(".html") {
+      for match in try text(path).matches(of: /(?:href|src)="([^"]+)"/) where !match.1.hasPrefix("https:") {
+        let target = URL(filePath: site + "/" + path).deletingLastPathComponent().appending(
+          path: String(match.1))
+        #expect(
+          FileManager.default.fileExists(atPath: target.standardizedFileURL.path), "\(path): \(match.1)")
+        count += 1
+      }
+    }
+    #expect(count >= 2 + 2 * 2 + 5)
+    let page = try text("html/daily/2024-01-05.html")
+    #expect(page.matches(of: #/<li value="\d+">/#).count == page.matches(of: #/<li /#).count)
+    #expect(page.matches(of: #/<img [^>]*width="\d+" height="\d+"/#).count == 5)
+  }
+
+  @Test func `pictures on the disk are linked, and those that are gone are missing`() async throws {
+    let pictures = sandbox.path("pictures")
+    #expect(try await sandbox.run("download -d 2024-01-05 -n 6 --size thumbnail -o \(pictures)").status == 0)
+    #expect(try await sandbox.run("download -d 2024-01-05 -n 6 --size original -o \(pictures)").status == 0)
+    let held = sandbox.files(in: "pictures").filter { $0.contains("_thumbnail") }.sorted()
+    let first = try await sandbox.run("gallery \(site)")
+    #expect(first.status == 0 && first.requests.isEmpty)
+    // Thumbnails of all pages are on the disk, and the site has those of the first ones.
+    let thumbnails = sandbox.files(in: "site").filter { $0.hasPrefix("thumbnail/") }
+    #expect(thumbnails.count == 6 && first.errors.contains(" 6 pictures,"), "\(first.errors)")
+    let name = try #require(held.first { $0.contains("_p0") || $0.contains("_p00") })
+    let id = try #require(name.firstMatch(of: /\d{3}_(\d+)_p/)?.1)
+    let linked = try #require(thumbnails.first { $0.contains("/\(id).") })
+    #expect(try inode("\(site)/\(linked)") == inode("\(pictures)/\(name)"))
+
+    let originals = try await sandbox.run("gallery \(site) --images original")
+    #expect(originals.status == 0)
+    let images = sandbox.files(in: "site").filter { $0.hasPrefix("image/") }
+    let files = sandbox.files(in: "pictures").filter {
+      !$0.contains("_thumbnail") && !$0.contains(".zip") && !$0.contains(".json")
+    }
+    #expect(images.count == files.count && !images.isEmpty)
+    // None of these changes what was there.
+    #expect(sandbox.files(in: "site").filter { $0.hasPrefix("thumbnail/") } == thumbnails)
+    #expect(try await sandbox.run("gallery \(site) --images none").status == 0)
+    #expect(!sandbox.files(in: "site").contains { $0.hasPrefix("image/") || $0.hasPrefix("thumbnail/") })
+    #expect(sandbox.files(in: "pictures").count { $0.contains("_thumbnail") } == held.count)
+
+    try FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
+    #expect(try await sandbox.run("gallery \(site)").errors.contains(" 5 pictures,"))
+  }
+
+  @Test func `a picture that cannot be read is named, and the rest is written`() async throws {
+    let pictures = sandbox.path("pictures")
+    #expect(try await sandbox.run("download -d 2024-01-05 -n 3 --size thumbnail -o \(pictures)").status == 0)
+    // The site is on another file system, and one picture is damaged.
+    let other = URL(filePath: "/dev/shm/rankinglog-\(UUID().uuidString)")
+    guard (try? FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)) != nil
+    else { return }
+    defer { try? FileManager.default.removeItem(at: other) }
+    let name = try #require(sandbox.files(in: "pictures").first)
+    let url = URL(filePath: "\(pictures)/\(name)")
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: url)
+    let run = try await sandbox.run("gallery \(other.path)")
+    #expect(run.status == 3 && run.errors.contains("\(name): its checksum does not match"), "\(run.errors)")
+    #expect(run.errors.contains(" 1 not readable"))
+    #expect(FileManager.default.fileExists(atPath: other.path + "/index.html"))
+  }
+
+  @Test func `nothing stored, a directory of something else, and one in use are errors`() async throws {
+    let nothing = try await sandbox.run("gallery \(site)")
+    #expect(nothing.status == 5 && nothing.output.isEmpty && !sandbox.exists("site"))
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 20").status == 0)
+    try sandbox.write("mine", to: "home/index.html")
+    let foreign = try await sandbox.run("gallery \(sandbox.path("home"))")
+    #expect(foreign.status == 1 && foreign.errors.contains("is neither empty nor a gallery"))
+    #expect(sandbox.files(in: "home") == ["index.html"])
+    let file = try await sandbox.run("gallery \(sandbox.path("home/index.html"))")
+    #expect(file.status == 1 && file.errors.contains("is not a directory"))
+    #expect(try await sandbox.run("gallery").status == 2)
+    #expect(try await sandbox.run("gallery \(site) --r18 no").status == 2)
+    #expect(try await sandbox.run("gallery \(site) -d 2030-01-01").status == 2)
+
+    let busy = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(50))
+    #expect(try await busy.run("ranking -d 2024-01-05 -n 20").status == 0)
+    try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: false)
+    let descriptor = open(site, O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    #expect(try await busy.run("gallery \(site)").status == 8)
+    #expect(sandbox.files(in: "site").isEmpty)
+  }
+
+  @Test func `an edited file is named and left`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 20").status == 0)
+    #expect(try await sandbox.run("gallery \(site)").status == 0)
+    try sandbox.write("mine", to: "site/app.css")
+    let run = try await sandbox.run("gallery \(site)")
+    #expect(run.status == 0 && run.errors.contains("\(site)/app.css was written or edited by somebody else"))
+    #expect(run.errors.contains(" 1 left as they are"))
+    #expect(try text("app.css") == "mine")
+  }
+
+  @Test func `hostile titles are exact in data and harmless on pages`() async throws {
+    try sandbox.pixiv.fault(#"{"profile":"titles"}"#)
+    let ranking = try await sandbox.run("ranking -d 2024-01-05 -n 40 -f ndjson")
+    let titles = try ranking.values("title", as: String.self)
+    #expect(try await sandbox.run("gallery \(site)").status == 0)
+    let page = try text("html/daily/2024-01-05.html")
+    let harmful = page.unicodeScalars.filter {
+      $0.value < 0x20 && $0 != "\n" || (0x7f...0x9f).contains($0.value)
+        || (0x202a...0x202e).contains($0.value)
+        || (0x2066...0x2069).contains($0.value)
+    }
+    #expect(harmful.isEmpty)
+    // Where there is no node, the bytes are compared by the tests of formats only.
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/node") else { return }
+    try sandbox.write(
+      """
+      const fs = require('fs'), data = {}, RL = {put: (key, value) => { data[key] = value }};
+      const load = key => new Function('RL', fs.readFileSync(`site/data/${key}.js`, 'utf8'))(RL);
+      load('index');
+      load('daily/2024-01-05');
+      load('ratios/daily/2024');
+      for (const shard of data.index.search) load('search/' + shard);
+      const date = data['daily/2024-01-05'];
+      const counts = Object.entries(date).filter(([, value]) => Array.isArray(value));
+      const texts = data.index.search.flatMap(shard => data['search/' + shard].text.split('\\n'));
+      console.log(JSON.stringify({titles: date.title, ids: date.id,
+        ratios: data['ratios/daily/2024']['2024-01-05'].length,
+        columns: counts.filter(([, value]) => value.length === date.id.length).length,
+        lines: texts.length, works: data.index.works}));
+      """, to: "read.js")
+    let node = try await BuiltProgram(shell: "/usr/bin/node read.js", in: sandbox).end()
+    #expect(node.status == 0, "\(node.errors)")
+    let read = try #require(try JSONSerialization.jsonObject(with: Data(node.output.utf8)) as? [String: Any])
+    #expect((read["titles"] as? [String])?.map { Array($0.utf8) } == titles.map { Array($0.utf8) })
+    #expect(read["ids"] as? [Int] == (try ranking.values("id", as: Int.self)))
+    #expect(read["ratios"] as? Int == 40 && read["lines"] as? Int == read["works"] as? Int)
+    #expect((read["columns"] as? Int ?? 0) >= 15)
+  }
+
+  @Test func `a run that is killed again and again is finished by the next one`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-01..2024-01-05").status == 0)
+    let whole = try await BuiltProgram("gallery whole", in: sandbox).end()
+    #expect(whole.status == 0, "\(whole.errors)")
+    let expected = try tree("whole")
+    var chance = SplitMix(state: 5)
+    var interrupted = 0
+    for _ in 0..<12 {
+      let program = try BuiltProgram("gallery site", in: sandbox)
+      try await program.wait { sandbox.exists("site") || program.hasEnded }
+      try await Task.sleep(for: .milliseconds(Int.random(in: 0..<150, using: &chance)))
+      program.send(SIGKILL)
+      _ = try await program.end()
+      if sandbox.exists("site/gallery.journal") { interrupted += 1 }
+      // Every file is whole.
+      for (path, bytes) in try tree() where !["gallery.journal", "gallery.part"].contains(path) {
+        #expect(bytes == expected[path], "\(path)")
+      }
+      // From the beginning, and from where the last one stopped.
+      if Int.random(in: 0..<3, using: &chance) == 0, sandbox.exists("site") {
+        try FileManager.default.removeItem(atPath: site)
+      }
+    }
+    #expect(interrupted > 0, "some kills came in the middle")
+    #expect(try await BuiltProgram("gallery site", in: sandbox).end().status == 0)
+    #expect(try tree() == expected)
+    #expect(try await BuiltProgram("gallery site", in: sandbox).end().errors.contains(" 0 written"))
+  }
+}
