@@ -10,6 +10,8 @@ struct RecentsExporter: Sendable {
     options.template = try options.template ?? NameTemplate("illust_id_{id}_p{page}.{ext}")
     let recents = try await services.archive.recents()
     let works = recents.prefix(limit ?? .max).map { RequestedWork(id: $0.id) }
-    return try await Downloader(DownloadContext(services, options, report: report)).run(works)
+    let summary = try await Downloader(DownloadContext(services, options, report: report)).run(works)
+    await services.cache.flush()
+    return summary
   }
 }

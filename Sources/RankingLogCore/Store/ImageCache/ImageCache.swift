@@ -3,15 +3,27 @@
 /// Small images are stored in `cache.db`, large ones as files next to it. The user may delete all of it at any time,
 /// even while in use: a missing image is a cache miss, not an error. A damaged database is deleted and created again,
 /// and an image with a wrong checksum is a cache miss.
+///
+/// Several processes may use one cache. Files are written and removed only within a write transaction, so a row and its
+/// file change together for the others.
 actor ImageCache {
   /// Images up to this size are stored in the database: many small files would take more space.
   static let inlineLimit = 32 << 10
+  /// The maximum number of images whose last use is not written yet. A process that dies loses these uses, which only
+  /// changes what is evicted first.
+  static let maxPendingUses = 256
 
   private let directory: String
   private let budget: Int
   private let options: DatabaseOptions
   private let executor = QueueExecutor(label: "rankinglog.cache")
   private var connection: Connection?
+  /// The file that the connection has open, which the user may have deleted.
+  private var openFile: FileIdentity?
+  /// The last uses of images that are not written yet, by URL.
+  private var uses: [String: Timestamp] = [:]
+  /// Whether rows and files have been compared since the database was opened.
+  private var isChecked = false
 
   /// The cache in a directory, which is created on the first write.
   init(directory: String, budget: Int, _ options: DatabaseOptions = DatabaseOptions()) {
@@ -22,79 +34,67 @@ actor ImageCache {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+  /// Where an image is written while it is fetched; locked by whoever fetches it.
+  nonisolated func partPath(for url: String) throws(RankingLogError) -> String {
+    "\(directory)/\(try CachedImage.fileName(of: url)).part"
+  }
+
   /// The cached image for a URL; nil on a cache miss.
   func image(_ url: String, at now: Timestamp) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
-    return try? withConnection { (connection: borrowing Connection) throws(RankingLogError) -> [UInt8]? in
-      let found = try connection.first(
-        "SELECT id, data, file, sha256 FROM image LEFT JOIN image_data ON image = id WHERE url = ?",
-        [.text(url)]
-      ) {
-        (row: borrowing Row) in
-        (id: row.int(0), data: row.blob(1), file: row.optionalText(2), sha256: row.blob(3))
+    let image = try? withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.image(url, in: directory)
+    }
+    guard let image else { return nil }
+    uses[url] = now
+    if uses.count >= Self.maxPendingUses { flush() }
+    return image
+  }
+
+  /// Stores an image, and evicts the least recently used others beyond the limit. One larger than the limit is not
+  /// stored, which is not an error.
+  func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
+    guard image.count <= budget else { return }
+    let new = try CachedImage(image, url: url, usedAt: now)
+    try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.transaction { () throws(RankingLogError) in
+        if !isChecked { try connection.matchImages(withFilesIn: directory) }
+        try connection.write(uses)
+        try connection.replace(with: new, in: directory)
+        try connection.evict(downTo: budget, keeping: url, in: directory)
       }
-      guard let found else { return nil }
-      let image =
-        try found.file.map { file throws(RankingLogError) in try Files.read(self.directory + "/" + file) }
-        ?? found.data
-      guard try Digest.of(image, .sha256) == found.sha256 else { return nil }
-      try connection.run(
-        "UPDATE image SET used_at = ? WHERE id = ?", [.integer(now.seconds), .integer(found.id)])
-      return image
+      (uses, isChecked) = ([:], true)
     }
   }
 
-  /// Stores an image, and evicts the least recently used images beyond the limit.
-  func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
-    guard image.count <= budget else { return }
+  /// Throws if images cannot be stored.
+  func checkWritable() throws(RankingLogError) {
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-      let name = try Digest.of(Array(url.utf8), .sha256).hexadecimal
-      let file = image.count > Self.inlineLimit ? name : nil
-      if let file { try self.write(image, file) }
-      try connection.transaction { () throws(RankingLogError) in
-        try connection.run("DELETE FROM image WHERE url = ?", [.text(url)])
-        try connection.run(
-          "INSERT INTO image(url, file, bytes, sha256, used_at) VALUES(?, ?, ?, ?, ?)",
-          [
-            .text(url), SQLValue(file), .integer(image.count), .blob(try Digest.of(image, .sha256)),
-            .integer(now.seconds),
-          ])
-        guard file == nil else { return }
-        try connection.run(
-          "INSERT INTO image_data(image, data) VALUES(last_insert_rowid(), ?)", [.blob(image)])
-      }
-      if file == nil { Files.remove(self.directory + "/" + name) }
-      try self.evict(connection)
+      try connection.transaction { () throws(RankingLogError) in }
     }
   }
 
   /// The size of all cached images in bytes.
   func size() throws(RankingLogError) -> Int {
-    try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-      try self.size(connection)
+    guard Files.exists(databasePath) else { return 0 }
+    return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.imageBytes()
     }
   }
 
-  private func evict(_ connection: borrowing Connection) throws(RankingLogError) {
-    while try size(connection) > budget {
-      let oldest = try connection.first("SELECT url, file FROM image ORDER BY used_at, url LIMIT 1") {
-        (row: borrowing Row) in (url: row.text(0), file: row.optionalText(1))
-      }
-      guard let oldest else { return }
-      try connection.run("DELETE FROM image WHERE url = ?", [.text(oldest.url)])
-      if let file = oldest.file { Files.remove(directory + "/" + file) }
+  /// Writes the last uses of images. They may be lost, so a failure is not an error.
+  func flush() {
+    defer { uses = [:] }
+    guard !uses.isEmpty, Files.exists(databasePath) else { return }
+    try? withConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.transaction { () throws(RankingLogError) in try connection.write(uses) }
     }
   }
 
-  private func size(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
-    try connection.first("SELECT bytes FROM total") { (row: borrowing Row) in row.count(0) }
-      ?? 0
-  }
-
-  private func write(_ image: [UInt8], _ name: String) throws(RankingLogError) {
-    let file = try FileHandle(writing: directory + "/" + name)
-    try file.setLength(0)
-    try file.write(image)
+  /// Writes what is pending, and closes the file. The next call opens it again.
+  func close() {
+    flush()
+    connection = nil
   }
 
   private var databasePath: String { directory + "/cache.db" }
@@ -105,11 +105,15 @@ actor ImageCache {
     do {
       return try withOpenConnection(body)
     } catch {
-      guard case .storageDamaged = error, Database.mayRemove(databasePath, .cache, options) else {
-        throw error
+      // The user or another process may have replaced the file meanwhile.
+      let isReplaced = connection != nil && openFile != FileIdentity(databasePath)
+      if !isReplaced {
+        guard case .storageDamaged = error, Database.mayRemove(databasePath, .cache, options) else {
+          throw error
+        }
+        Database.remove(databasePath)
       }
       connection = nil
-      Database.remove(databasePath)
       return try withOpenConnection(body)
     }
   }
@@ -117,62 +121,16 @@ actor ImageCache {
   private func withOpenConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)
     throws(RankingLogError) -> T
   {
-    // The user may have deleted the directory; a connection to a deleted file would lose all writes.
-    if connection != nil, !Files.exists(databasePath) { connection = nil }
+    // A connection to a deleted file would lose all writes, and not see those of other processes.
+    if connection != nil, openFile != FileIdentity(databasePath) { connection = nil }
     if connection == nil {
       try Files.makeDirectory(directory)
       connection = try Database.open(path: databasePath, schema: .cache, options)
+      (openFile, isChecked) = (FileIdentity(databasePath), false)
     }
     switch connection {
     case .some(let connection): return try body(connection)
     case .none: throw .file(path: databasePath, reason: "the cache is closed")
     }
   }
-}
-
-extension Schema {
-  /// The schema of the image cache. "RLoC" is its application id.
-  static let cache = Schema(
-    applicationID: 0x524c_6f43,
-    steps: [
-      """
-      CREATE TABLE image(
-        url TEXT PRIMARY KEY,
-        blob BLOB,
-        file TEXT,
-        bytes INTEGER NOT NULL,
-        used_at INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX image_used ON image(used_at, url);
-      """,
-      "ALTER TABLE image ADD COLUMN sha256 BLOB",
-      // Images are marked as used and counted without reading their bytes, and the total is not recomputed for each
-      // image.
-      """
-      CREATE TABLE image_data(image INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
-      CREATE TABLE total(bytes INTEGER NOT NULL) STRICT;
-      ALTER TABLE image RENAME TO image_before;
-      DROP INDEX image_used;
-      CREATE TABLE image(
-        id INTEGER PRIMARY KEY,
-        url TEXT NOT NULL UNIQUE,
-        file TEXT,
-        bytes INTEGER NOT NULL,
-        sha256 BLOB,
-        used_at INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX image_used ON image(used_at, url);
-      INSERT INTO image SELECT rowid, url, file, bytes, sha256, used_at FROM image_before;
-      INSERT INTO image_data SELECT rowid, blob FROM image_before WHERE blob IS NOT NULL;
-      DROP TABLE image_before;
-      INSERT INTO total SELECT coalesce(sum(bytes), 0) FROM image;
-      CREATE TRIGGER image_added AFTER INSERT ON image BEGIN
-        UPDATE total SET bytes = bytes + new.bytes;
-      END;
-      CREATE TRIGGER image_removed AFTER DELETE ON image BEGIN
-        UPDATE total SET bytes = bytes - old.bytes;
-        DELETE FROM image_data WHERE image = old.id;
-      END;
-      """,
-    ])
 }

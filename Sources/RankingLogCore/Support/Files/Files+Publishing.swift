@@ -38,3 +38,15 @@ extension Files {
     return names.sorted()
   }
 }
+
+/// Which file has a name: another file of the same name differs while the first one is open.
+struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// The file at a path; nil if there is none.
+  init?(_ path: String) {
+    guard let status = Files.status(path) else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+  }
+}

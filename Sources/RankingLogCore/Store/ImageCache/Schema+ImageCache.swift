@@ -1,0 +1,48 @@
+extension Schema {
+  /// The schema of the image cache. "RLoC" is its application id.
+  static let cache = Schema(
+    applicationID: 0x524c_6f43,
+    steps: [
+      """
+      CREATE TABLE image(
+        url TEXT PRIMARY KEY,
+        blob BLOB,
+        file TEXT,
+        bytes INTEGER NOT NULL,
+        used_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX image_used ON image(used_at, url);
+      """,
+      "ALTER TABLE image ADD COLUMN sha256 BLOB",
+      // Images are marked as used and counted without reading their bytes, and the total is not recomputed for each
+      // image.
+      """
+      CREATE TABLE image_data(image INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
+      CREATE TABLE total(bytes INTEGER NOT NULL) STRICT;
+      ALTER TABLE image RENAME TO image_before;
+      DROP INDEX image_used;
+      CREATE TABLE image(
+        id INTEGER PRIMARY KEY,
+        url TEXT NOT NULL UNIQUE,
+        file TEXT,
+        bytes INTEGER NOT NULL,
+        sha256 BLOB,
+        used_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX image_used ON image(used_at, url);
+      INSERT INTO image SELECT rowid, url, file, bytes, sha256, used_at FROM image_before;
+      INSERT INTO image_data SELECT rowid, blob FROM image_before WHERE blob IS NOT NULL;
+      DROP TABLE image_before;
+      INSERT INTO total SELECT coalesce(sum(bytes), 0) FROM image;
+      CREATE TRIGGER image_added AFTER INSERT ON image BEGIN
+        UPDATE total SET bytes = bytes + new.bytes;
+      END;
+      CREATE TRIGGER image_removed AFTER DELETE ON image BEGIN
+        UPDATE total SET bytes = bytes - old.bytes;
+        DELETE FROM image_data WHERE image = old.id;
+      END;
+      """,
+      // Images of one second are evicted in the order in which they were stored; URLs would double the index.
+      "DROP INDEX image_used; CREATE INDEX image_used ON image(used_at)",
+    ])
+}
