@@ -31,6 +31,13 @@ public struct RankingLog: Sendable {
   /// Static sites of stored rankings.
   public var gallery: Gallery { Gallery(services: services) }
 
+  /// Pictures of works for viewing.
+  ///
+  /// - Parameter fetches: Whether to ask pixiv for pictures that are neither on the disk nor in the image cache.
+  public func pictures(_ size: ImageSize, fetches: Bool = false) -> Pictures {
+    Pictures(services: services, size: size, fetches: fetches)
+  }
+
   /// Runs a closure on the archive's queue, so that its questions to the archive do not change threads: that takes as
   /// long as a short answer.
   public func onArchiveQueue<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
@@ -154,9 +161,10 @@ public struct RankingLog: Sendable {
     try await services.archive.clearRecents()
   }
 
-  /// Closes the archive.
+  /// Closes the archive and the image cache.
   public func close() async {
     await services.archive.close()
+    await services.cache.close()
   }
 
   /// Exports the images of the recents to a directory. The image cache is tried before pixiv, and stores resized images

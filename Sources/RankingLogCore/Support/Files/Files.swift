@@ -204,6 +204,13 @@ struct FileHandle: ~Copyable {
     return bytes
   }
 
+  /// The first bytes; fewer if the file is shorter or cannot be read.
+  borrowing func prefix(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      read = max(pread(descriptor, buffer.baseAddress, count, 0), 0)
+    }
+  }
+
   borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
     let code = FileOutput.writeAll(bytes, to: descriptor)
     if code != 0 { throw Files.failure(path, "cannot be written", code: code) }
