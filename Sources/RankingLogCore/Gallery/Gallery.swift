@@ -6,7 +6,8 @@ public struct Gallery: Sendable {
   ///
   /// Only what differs is written: a second run with the same archive and options writes nothing. Each file is replaced
   /// in one step, and a run that was killed is finished by the next one. Files that somebody else wrote or edited are left
-  /// as they are. Sends no requests.
+  /// as they are. Sends no requests, unless it is to fetch
+  /// thumbnails; if that fails altogether, the gallery is written without them.
   ///
   /// - Parameters:
   ///   - directory: A new or empty directory, or one with a gallery.

@@ -6,6 +6,8 @@ public struct GalleryOptions: Sendable {
   public var dates: DateExpression?
   /// The pictures.
   public var images = GalleryImages.thumbnails
+  /// Whether to ask pixiv for thumbnails that are neither on the disk nor in the image cache.
+  public var fetchesThumbnails = false
   /// The display of R-18 works.
   public var r18 = GalleryR18.blur
   /// The title of the site; may contain any character.
@@ -19,7 +21,8 @@ public struct GalleryOptions: Sendable {
   public init() {}
 }
 
-/// The pictures of a gallery: those that are on the disk. Originals and regular images are of their size exactly.
+/// The pictures of a gallery: those that are on the disk, and thumbnails of the image cache. Originals and regular images
+/// are of their size exactly.
 public enum GalleryImages: String, CaseIterable, Sendable {
   /// No pictures.
   case none

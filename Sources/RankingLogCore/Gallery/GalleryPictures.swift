@@ -1,7 +1,9 @@
-/// The pictures of a gallery's works: those on the disk, and those that an earlier run put into the site before they were
-/// deleted elsewhere. Each is put into the site when its work is first met.
+/// The pictures of a gallery's works: those on the disk, those that an earlier run put into the site before they were
+/// deleted elsewhere, and thumbnails of the image cache or of pixiv. Each is put into the site when its work is first met.
 struct GalleryPictures {
   let archive: Archive
+  /// The thumbnails that are no files of downloads.
+  private var viewed: Pictures
   let images: GalleryImages
   let hidesR18: Bool
   let onFailure: @Sendable (Message) -> Void
@@ -11,9 +13,11 @@ struct GalleryPictures {
   private(set) var count = 0
 
   init(
-    archive: Archive, images: GalleryImages, hidesR18: Bool, onFailure: @escaping @Sendable (Message) -> Void
+    archive: Archive, viewed: Pictures, images: GalleryImages, hidesR18: Bool,
+    onFailure: @escaping @Sendable (Message) -> Void
   ) {
-    (self.archive, self.images, self.hidesR18, self.onFailure) = (archive, images, hidesR18, onFailure)
+    (self.archive, self.viewed) = (archive, viewed)
+    (self.images, self.hidesR18, self.onFailure) = (images, hidesR18, onFailure)
   }
 
   /// The ids of all works that are not hidden, in descending order.
@@ -38,11 +42,50 @@ struct GalleryPictures {
       let format = try put(picture, path, &site)
       works[id]??.thumbnail = format
     }
+    try await meetViewed(shown, &site)
     guard let size = images.imageSize else { return }
     for (id, picture) in try await firstPages(of: shown, size) {
       let path = SitePath.image(of: id, page: 0, SitePicture(fileExtension: picture.format))
       let format = try put(picture, path, &site)
       works[id]??.image = format
+    }
+  }
+
+  /// Puts thumbnails into the site that are no files of downloads. One that an earlier run put there is not looked for again.
+  private mutating func meetViewed(_ ids: [Int], _ site: inout Site) async throws {
+    var missing: [PictureKey] = []
+    for id in ids where self[id]?.thumbnail == SitePicture.none {
+      if let kept = try SitePicture.formats.first(where: { format throws(RankingLogError) in
+        try site.keep(SitePath.thumbnail(of: id, format))
+      }) {
+        works[id]??.thumbnail = kept
+        count += 1
+      } else {
+        missing.append(PictureKey(id))
+      }
+    }
+    guard viewed.mayFind, !missing.isEmpty else { return }
+    do {
+      try await viewed.pictures(missing) { key, answer in try put(answer, of: key.illust, &site) }
+    } catch let error as RankingLogError where viewed.fetches {
+      // What concerns all pictures ends their fetching, not the gallery.
+      onFailure(error.message)
+      viewed = viewed.withoutFetching
+    }
+  }
+
+  private mutating func put(_ answer: PictureAnswer, of id: Int, _ site: inout Site) throws(RankingLogError) {
+    switch answer {
+    case .picture(let picture):
+      let bytes = try picture.bytes()
+      let format = SitePicture(fileExtension: picture.format.rawValue)
+      try bytes.withUnsafeBufferPointer { bytes in
+        Result { () throws(RankingLogError) in try site.put(SitePath.thumbnail(of: id, format), bytes) }
+      }.get()
+      works[id]??.thumbnail = format
+      count += 1
+    case .failed(let reason): onFailure("work \(id): \(reason)")
+    case .none, .notHeld: break
     }
   }
 

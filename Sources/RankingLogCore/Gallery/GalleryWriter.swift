@@ -18,8 +18,9 @@ struct GalleryWriter: ~Copyable {
     (self.services, self.options, self.selection, self.onEvent) = (services, options, selection, onEvent)
     self.site = site
     pictures = GalleryPictures(
-      archive: services.archive, images: options.images, hidesR18: options.r18 == .hide,
-      onFailure: { onEvent(.failed($0)) })
+      archive: services.archive,
+      viewed: Pictures(services: services, size: .thumbnail, fetches: options.fetchesThumbnails),
+      images: options.images, hidesR18: options.r18 == .hide, onFailure: { onEvent(.failed($0)) })
     index = IndexFile(
       title: options.title, language: options.language.rawValue, r18: options.r18.rawValue, works: 0,
       lists: [], searchShards: [])

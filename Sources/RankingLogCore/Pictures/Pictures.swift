@@ -15,6 +15,12 @@ public struct Pictures: Sendable {
   /// The number of works looked up in the archive at once.
   private static let batch = 128
 
+  /// The same without asking pixiv.
+  var withoutFetching: Pictures { Pictures(services: services, size: size, fetches: false) }
+
+  /// Whether there may be a picture besides the files of downloads.
+  var mayFind: Bool { fetches || services.cache.exists }
+
   private var finder: PictureFinder { PictureFinder(services: services, size: size, fetches: fetches) }
 
   /// One picture.

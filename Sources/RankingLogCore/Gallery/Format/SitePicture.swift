@@ -14,6 +14,9 @@ enum SitePicture: UInt8 {
       }
   }
 
+  /// All but none.
+  static let formats: [SitePicture] = [.jpg, .png, .gif, .webp]
+
   var fileExtension: String { "\(self)" }
   var code: Int { Int(rawValue) }
 }

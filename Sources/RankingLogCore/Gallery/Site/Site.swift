@@ -98,6 +98,14 @@ struct Site: ~Copyable {
     return true
   }
 
+  /// Keeps a file of an earlier run, whatever its contents.
+  ///
+  /// - Returns: False if there is no file of ours.
+  mutating func keep(_ path: String) throws(RankingLogError) -> Bool {
+    guard let contents = files[path]?.contents else { return false }
+    return try keep(path, contents)
+  }
+
   private static func copy(
     _ source: String, _ contents: SiteContents, _ directory: borrowing SiteDirectory
   ) throws(RankingLogError) {

@@ -39,6 +39,9 @@ actor ImageCache {
     "\(directory)/\(try CachedImage.fileName(of: url)).part"
   }
 
+  /// Whether anything was ever stored.
+  nonisolated var exists: Bool { Files.exists(databasePath) }
+
   /// The cached image for a URL; nil on a cache miss.
   func image(_ url: String, at now: Timestamp) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
@@ -97,7 +100,7 @@ actor ImageCache {
     connection = nil
   }
 
-  private var databasePath: String { directory + "/cache.db" }
+  private nonisolated var databasePath: String { directory + "/cache.db" }
 
   private func withConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)
     throws(RankingLogError) -> T

@@ -16,8 +16,9 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   static let abstract = "Write stored rankings as a web site that opens from the disk."
   static let discussion = """
     Writes everything that is stored, or a selection, to DIR, which is new, empty or an earlier gallery, and prints the \
-    path of its first page. No request is sent, and the site needs no server. Pictures are those that are on the disk: \
-    thumbnails by default, which rankinglog download --size thumbnail fetches.
+    path of its first page. The site needs no server, and no request is sent without --fetch. Pictures are those that are \
+    on the disk: thumbnails by default, of downloads and of the image cache. --fetch asks pixiv for missing ones, by the \
+    rules of downloads, and keeps them in the cache.
 
     A later run writes only what has changed, and removes what is no longer selected. Files in DIR that somebody else \
     wrote or edited are left as they are. A run that was killed is finished by the next one.
@@ -26,6 +27,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog gallery site", "all that is stored"),
     Example(
       "rankinglog gallery site -m daily -d 2024 --images original", "a year, with the originals on the disk"),
+    Example("rankinglog gallery site -d 2024-01 --fetch", "a month, with all its thumbnails"),
     Example("rankinglog gallery site --r18 hide --title Favourites", "without R-18 works"),
   ]
 
@@ -33,6 +35,8 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   let selection = GallerySelectionOptions()
   @Option("Pictures to include, of those on the disk.", placeholder: "WHICH")
   var images = GalleryImages.thumbnails
+  @Flag("Fetch missing thumbnails from pixiv.", fromFile: false) var fetch = false
+  @Option("Concurrent fetches.", placeholder: "N", as: .range(1...16)) var jobs = 4
   @Option(
     "R-18 works: blurred until a reader asks for them, shown, or left out.", name: "r18", placeholder: "HOW")
   var r18 = GalleryR18.blur
@@ -45,11 +49,16 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
     "Print the path of the first page, or a record of each file written.", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format = GalleryFormat.table
+  let network = NetworkOptions()
   let common = CommonOptions()
+
+  func validate() throws(UsageError) {
+    if fetch, images == .none { throw UsageError("--fetch and --images none cannot be combined") }
+  }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
-    let log = try context.log(common)
+    let log = try context.log(common, network, jobs: jobs)
     let options = try options
     let output = CallbackPrinter(waits: true)
     let summary = try await output.cancelling {
@@ -72,7 +81,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       var options = GalleryOptions()
       options.kind = try ModeArgument.kind(selection.mode, selection.content)
       options.dates = selection.date?.value
-      (options.images, options.r18) = (images, r18)
+      (options.images, options.fetchesThumbnails, options.r18) = (images, fetch, r18)
       (options.title, options.language, options.hasPlainPages) = (title, lang, plain)
       return options
     }
