@@ -16,6 +16,14 @@ VIEWER = """(() => {
         natural: [image.naturalWidth, image.naturalHeight], source: image.src};
 })()"""
 LOADED = "document.querySelector('#viewer[open]')?.dataset.loaded === 'image'"
+# Goes on in the viewer as soon as a work is shown, through the works of the ids.
+FOLLOW = """(async ids => {
+    const viewer = document.querySelector('#viewer');
+    for (const id of ids) {
+        viewer.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+        while (viewer.dataset.workId !== String(id)) await new Promise(turn => setTimeout(turn));
+    }
+})"""
 
 
 def choose(selector: str, value: str) -> str:

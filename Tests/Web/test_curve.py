@@ -27,7 +27,7 @@ class Curve(SiteTest):
 
     def test_points(self):
         """G12 The curve has a point for each place in the archive."""
-        for id in list(self.works)[:6]:
+        for id in list(self.works)[:3]:
             drawn = self.drawn(id)
             self.assertEqual(drawn["points"], len(self.works[id]) // 2)
             self.assertEqual(drawn["marks"], drawn["points"])

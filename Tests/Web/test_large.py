@@ -81,7 +81,7 @@ class Huge(SiteTest):
     def test_scrolling(self):
         """G7 Over 600,000 px, nothing moves but by what was scrolled."""
         page = self.open()
-        found = page.evaluate(f"{SCROLL}(300, 2000)", 120)
+        found = page.evaluate(f"{SCROLL}(200, 3000)", 120)
         self.assertEqual(found["way"], 600_000)
         self.assertLessEqual(found["worst"], 1)
         self.assertLessEqual(found["nodes"], 800)

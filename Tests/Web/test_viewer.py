@@ -1,5 +1,5 @@
 from harness import SiteTest
-from scripts import CURRENT, VIEWER
+from scripts import CURRENT, FOLLOW, VIEWER
 
 
 class Viewer(SiteTest):
@@ -127,6 +127,17 @@ class Viewer(SiteTest):
         self.shows(page, 0)
         page.key("ArrowRight")
         page.wait(f"location.hash === '#/{self.list}/{self.dates[0]}/{self.day['rank'][1]}'")
+
+    def test_held_key(self):
+        """V7 It is also where a key was held: browsers limit how often an address changes."""
+        places = [(date, rank, id) for date in self.dates[:9] for day in [self.facts.day(self.list, date)]
+                  for rank, id in zip(day["rank"], day["id"])][:230]
+        page = self.view(f"/{self.list}/{places[0][0]}/{places[0][1]}")
+        self.shows(page, 0)
+        page.evaluate(f"{FOLLOW}({[id for _, _, id in places[1:]]})", 60)
+        page.wait(f"location.hash === '#/{self.list}/{places[-1][0]}/{places[-1][1]}'")
+        self.leave(page)
+        page.wait(f"location.hash === '#/{self.list}/{places[-1][0]}'")
 
     def test_forward(self):
         """V7 Forward opens the work again that Back left."""

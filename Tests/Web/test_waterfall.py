@@ -13,7 +13,7 @@ class Waterfall(SiteTest):
     def test_newest_first(self):
         """G4 The first section is the newest date of the first list."""
         page = self.open()
-        first = page.evaluate("{...document.querySelector('section[data-date]').dataset}")
+        first = page.evaluate("({...document.querySelector('section[data-date]').dataset})")
         self.assertEqual((first["list"], first["date"]), (self.list, self.facts.dates(self.list)[0]))
 
     def test_order_of_ranks(self):
