@@ -95,9 +95,9 @@ class Keyboard(SiteTest):
         page = self.open()
         for key in ("Control+c", "Alt+c", "Meta+c", "Control+/", "Control+Enter"):
             page.key(key)
-        page.frames()
-        self.assertFalse(page.evaluate(
-            "!!document.querySelector('dialog[open]') || document.activeElement.id === 'search'"))
+            page.frames()
+            self.assertFalse(page.evaluate(
+                "!!document.querySelector('dialog[open]') || document.activeElement.id === 'search'"), key)
 
     def test_help(self):
         """G15 `?` shows all keys that controls have."""
