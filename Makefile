@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test test-web check lint format fuzz sanitize faults peers engines bench bench-archive bootstrap release install
+.PHONY: demo test test-web check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery screenshots bootstrap release install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -17,6 +17,8 @@ peers: bootstrap ; @Scripts/peers
 engines: bootstrap ; @Scripts/engines $(SWIFT_FLAGS)
 bench: bootstrap ; @Scripts/bench
 bench-archive: bootstrap ; @Scripts/bench --only archive
+bench-gallery: bootstrap ; @Scripts/bench --only gallery
+screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release
 install: release ; install -d $(PREFIX)/bin && install .build/release/rankinglog $(PREFIX)/bin/

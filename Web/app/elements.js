@@ -54,7 +54,7 @@ function selection(id, key, values, chosen, onchoose) {
 
 /** Writes all texts anew in the current language. */
 function translate() {
-  document.documentElement.lang = language();
+  document.documentElement.lang = locale.name;
   for (const found of document.querySelectorAll('[data-text]')) found.textContent = text(found.dataset.text);
   for (const found of document.querySelectorAll('[data-name]')) {
     const name = text(found.dataset.name);

@@ -33,8 +33,8 @@ class Gallery {
     const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
     const isShelf = wanted.view === 'favourites' || wanted.view === 'recents';
     if (this.turn !== turn) return;
-    if (key !== this.key || (isShelf && !this.viewer.isOpen && !place) || language() !== this.language) {
-      Object.assign(this, { key, language: language(), view: wanted.view });
+    if (key !== this.key || (isShelf && !this.viewer.isOpen && !place) || locale.name !== this.language) {
+      Object.assign(this, { key, language: locale.name, view: wanted.view });
       await this.load(wanted, () => this.turn !== turn && this.key !== key);
     }
     if (this.turn !== turn) return;
@@ -114,7 +114,7 @@ class Gallery {
     this.waterfall.extend();
     this.scrubber.show(feed);
     document.body.dataset.found = feed.works;
-    const said = feed.works === 0 ? text('nothingFound') : text('found', feed.works.toLocaleString(language()));
+    const said = feed.works === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.works));
     this.say(feed.works === 0 ? said : '');
     announce(said);
   }
@@ -157,11 +157,13 @@ class Gallery {
     if (!found.date || this.view !== 'list' || this.viewer.isOpen) return;
     this.date = found.date;
     this.toolbar.update({ date: found.date });
+    this.noteSoon(`#/${found.list}/${found.date}`);
+  }
+
+  /** Changes the address when it has not changed for a moment: browsers limit how often it may. */
+  noteSoon(hash, place) {
     clearTimeout(this.noting);
-    // Browsers limit how often an address changes.
-    this.noting = setTimeout(() => {
-      if (this.view === 'list' && !this.viewer.isOpen) note(`#/${found.list}/${this.seenDate}`);
-    }, 150);
+    this.noting = setTimeout(() => note(hash, place), 150);
   }
 
   /** Opens the viewer; Back closes it. */
@@ -173,13 +175,13 @@ class Gallery {
   }
 
   viewed(work, place) {
-    if (this.feed.list) note(placeHash(work), place);
-    else note(location.hash, place);
+    this.noteSoon(this.feed.list ? placeHash(work) : location.hash, place);
   }
 
   /** Leaves the viewer as Back does, if it was opened here. */
   leave() {
     if (this.isReturning) return;
+    clearTimeout(this.noting);
     if (history.state?.isInner) {
       this.isReturning = true;
       history.back();

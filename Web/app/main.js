@@ -4,7 +4,7 @@ let gallery = null;
 
 async function start() {
   const index = await RL.get('index');
-  siteLanguage = index.language;
+  useLanguage(index.language);
   gallery = new Gallery(index);
   showR18(choices.get('r18', index.r18 === 'show'));
   translate();

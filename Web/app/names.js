@@ -47,7 +47,7 @@ class NamesPage {
 
   show(kind, names) {
     this.kind = kind;
-    const collator = new Intl.Collator(language());
+    const collator = new Intl.Collator(locale.name);
     this.sections = new Map();
     for (const name of names) {
       const initial = initialOf(name.name);

@@ -62,29 +62,34 @@ const TEXTS = {
 
 const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };
 
-/** The language of the site, unless it is `auto`. */
-let siteLanguage = 'auto';
+/** The language of the page, and how it writes numbers and dates. */
+let locale = null;
 
-/** The reader's choice, else that of the site, else that of the browser. */
-function language() {
-  const wanted = [choices.get('language', ''), siteLanguage, ...(navigator.languages ?? [])];
-  return wanted.map((name) => name.slice(0, 2)).find((name) => name in TEXTS) ?? 'en';
+/** Takes the reader's choice, else the site's language, else the browser's. */
+function useLanguage(ofSite) {
+  const wanted = [choices.get('language', ''), ofSite, ...(navigator.languages ?? [])];
+  const name = wanted.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? 'en';
+  const dates = (options) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
+  locale = {
+    name, texts: TEXTS[name], ofSite, numbers: new Intl.NumberFormat(name), dates: dates({ dateStyle: 'long' }),
+    months: dates({ month: 'short' }),
+  };
 }
 
-/** A text, with values for {0} and so on. */
-function text(key, ...values) {
-  return TEXTS[language()][key].replace(/\{(\d)\}/g, (_, at) => values[at]);
+/** A text, with a value for {0}. */
+function text(key, value) {
+  return locale.texts[key].replace('{0}', value);
 }
 
 function countText(kind, count) {
-  return text(`${kind}Count`, count.toLocaleString(language()));
+  return text(`${kind}Count`, locale.numbers.format(count));
 }
 
 /** A date, as people write it. */
 function dateText(date) {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return locale.dates.format(new Date(date));
 }
 
 function monthText(date) {
-  return new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' }).format(new Date(date));
+  return locale.months.format(new Date(date));
 }

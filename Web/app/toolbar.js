@@ -63,7 +63,7 @@ class Toolbar {
     const select = element('select#lang', {
       'data-name': 'language', 'aria-label': text('language'), onchange: () => chooseLanguage(select.value),
     }, ...Object.entries(LANGUAGE_NAMES).map(([value, name]) =>
-      element('option', { value, lang: value, selected: value === language() }, name)));
+      element('option', { value, lang: value, selected: value === locale.name }, name)));
     return select;
   }
 
@@ -98,6 +98,7 @@ function showR18(isShown) {
 
 function chooseLanguage(chosen) {
   choices.set('language', chosen);
+  useLanguage(locale.ofSite);
   translate();
   route();
 }

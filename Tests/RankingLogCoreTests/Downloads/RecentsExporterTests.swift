@@ -40,6 +40,19 @@ struct RecentsExporterTests {
   }
 
   @Test(.watchdog)
+  func `the cache knows what was exported last`() async throws {
+    let world = try await LocalWorld()
+    _ = try await world.log().illust(ids[0])
+    _ = try await export(world, size: .regular)
+    try FileManager.default.removeItem(atPath: world.directory + "/export")
+    let later = "2024-03-11T12:30:00+09:00"
+    try world.move(to: later)
+    #expect(try await export(world, size: .regular).states(.fetched) == 1)
+    #expect(try world.lastUses() == [try #require(Timestamp(later))])
+    #expect(world.imageRequests.count == 1)
+  }
+
+  @Test(.watchdog)
   func `a read-only cache is not a failure`() async throws {
     let world = try await LocalWorld()
     _ = try await world.log().illust(ids[0])

@@ -36,7 +36,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   @Option("Pictures to include, of those on the disk.", placeholder: "WHICH")
   var images = GalleryImages.thumbnails
   @Flag("Fetch missing thumbnails from pixiv.", fromFile: false) var fetch = false
-  @Option("Concurrent fetches.", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("Concurrent fetches, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
   @Option(
     "R-18 works: blurred until a reader asks for them, shown, or left out.", name: "r18", placeholder: "HOW")
   var r18 = GalleryR18.blur

@@ -55,6 +55,16 @@ struct DoctorTests {
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
   }
 
+  @Test func `the images of the cache are counted, with their size`() async throws {
+    for id in [116_007_623, 116_002_215] { _ = try await sandbox.run("show \(id)") }
+    #expect(try await sandbox.run("recents export --size regular \(sandbox.path("out"))").status == 0)
+    let sizes = sandbox.files(in: "out").compactMap { Files.length(sandbox.path("out/" + $0)) }
+    try #require(sizes.count == 2)
+    let run = try await sandbox.run("doctor")
+    let counted = "2 images, \(Formatting.bytes(sizes.reduce(0, +)))"
+    #expect(run.lines.last == "ok      cache     \(sandbox.cacheDirectory.path): \(counted)")
+  }
+
   @Test func `accounts are counted, and a fault among them is told without what stands there`() async throws {
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     #expect(try await sandbox.run("doctor").lines[2].hasSuffix("/credentials: 1 account"))

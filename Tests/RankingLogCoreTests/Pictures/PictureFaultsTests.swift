@@ -1,0 +1,192 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Pictures for viewing over a bad network: only complete pictures are delivered and kept.
+@Suite(.watchdog)
+struct PictureFaultsTests {
+  private let world: LocalWorld
+
+  init() async throws { world = try await LocalWorld() }
+
+  private var cacheFiles: [String] { Files.names(in: world.directory + "/cache") }
+
+  @Test(arguments: [
+    #""do":"cut","after":900"#, #""do":"reset""#, #""do":"status""#, #""do":"html""#, #""do":"placeholder""#,
+    #""do":"status","status":429"#, #""do":"status","status":429,"retry_after":1"#,
+    #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
+  ])
+  func `one bad response takes one request more`(fault: String) async throws {
+    let ids = try await world.walk("2024-02-14", entries: 2).ids
+    try world.pixiv.fault(#"{"match":"i.pximg.net",\#(fault)}"#)
+    let answers = try await world.pictures(ids, .thumbnail, fetches: true)
+    #expect(world.imageRequests.count == 3)
+    for request in world.imageRequests.suffix(1) {
+      let bytes = try await world.served("https://i.pximg.net" + request.path)
+      #expect(answers.values.contains { $0.picture?.content == .bytes(bytes) })
+    }
+    let (again, cached) = try await world.requests {
+      try await world.pictures(ids, .thumbnail, fetches: true)
+    }
+    #expect(again == 0 && cached.values.allSatisfy { $0.picture?.origin == .cache })
+  }
+
+  @Test(arguments: [
+    (#""do":"cut""#, 1), (#""do":"html""#, 1), (#""do":"status""#, 1), (#""do":"type""#, 1),
+    (#""do":"empty","headers":{"Content-Type":"image/jpeg"}"#, 1), (#""do":"status","status":400"#, 1),
+    // Also without retries, these are requested once more.
+    (#""do":"placeholder""#, 2), (#""do":"status","status":403"#, 2),
+  ])
+  func `a failed picture does not end the others, and leaves nothing`(fault: String, requests: Int)
+    async throws
+  {
+    let ids = try await world.walk("2024-02-14", entries: 4).ids
+    try world.pixiv.fault(#"{"match":"\#(ids[1])_p0","times":99,\#(fault)}"#)
+    let answers = try await world.pictures(ids, .thumbnail, fetches: true) { $0.network.retries = 0 }
+    guard case .failed(let reason) = answers[PictureKey(ids[1])] else {
+      Issue.record("\(String(describing: answers[PictureKey(ids[1])]))")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(answers.values.count { $0.picture?.origin == .pixiv } == 3)
+    #expect(world.imageRequests.count == 3 + requests)
+    #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
+    world.pixivIsWell()
+    #expect(try await world.pictures(ids, .thumbnail, fetches: true)[PictureKey(ids[1])]?.picture != nil)
+    #expect(world.imageRequests.count == 4 + requests)
+  }
+
+  @Test(arguments: [404, 410])
+  func `where pixiv has no picture there is none, after one request`(status: Int) async throws {
+    let ids = try await world.walk("2024-02-14", entries: 3).ids
+    try world.pixiv.fault(#"{"match":"\#(ids[0])_p0","times":99,"do":"status","status":\#(status)}"#)
+    let answers = try await world.pictures(ids, .thumbnail, fetches: true)
+    #expect(answers[PictureKey(ids[0])] == PictureAnswer.none(.notFound))
+    #expect(answers.values.count { $0.picture != nil } == 2)
+    #expect(world.imageRequests.count == 3)
+    #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
+  }
+
+  @Test
+  func `a run cancelled in the middle keeps complete pictures only`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    try world.pixiv.fault(
+      #"{"match":"i.pximg.net","skip":3,"times":99,"do":"stall","after":500,"seconds":60}"#)
+    let received = Mutex(0)
+    let task = Task {
+      try await world.log().pictures(.thumbnail, fetches: true).pictures(ids.map { PictureKey($0) }) { _, _ in
+        received.withLock { $0 += 1 }
+      }
+    }
+    while received.withLock({ $0 }) < 3 || world.imageRequests.count < 7 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
+    world.pixivIsWell()
+    let answers = try await world.pictures(ids, .thumbnail)
+    #expect(answers.values.count { $0.picture != nil } == 3)
+    #expect(answers.values.count { $0 == .notHeld } == 7)
+    #expect(world.imageRequests.count == 7)
+  }
+
+  @Test
+  func `an error of the receiver ends the run`() async throws {
+    struct Enough: Error {}
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    var received = 0
+    await #expect(throws: Enough.self) {
+      try await world.log { $0.network.jobs = 1 }.pictures(.thumbnail, fetches: true).pictures(
+        ids.map { PictureKey($0) }
+      ) { _, _ in
+        received += 1
+        if received == 2 { throw Enough() }
+      }
+    }
+    #expect(received == 2 && world.imageRequests.count == 2)
+    #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
+  }
+
+  @Test(arguments: [1, 3])
+  func `there are as many requests at once as there may be downloads`(jobs: Int) async throws {
+    let ids = try await world.walk("2024-02-14", entries: 9).ids
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.2}"#)
+    let running = Mutex((now: 0, most: 0))
+    _ = try await world.pictures(ids, .thumbnail, fetches: true) {
+      $0.network.jobs = jobs
+      $0.onNetworkEvent = { event in
+        switch event {
+        case .request: running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        case .answer: running.withLock { $0.now -= 1 }
+        default: break
+        }
+      }
+    }
+    #expect(running.withLock { $0.most } == jobs)
+  }
+
+  @Test
+  func `an unreachable image host ends the run`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 5).ids
+    await #expect {
+      try await world.pictures(ids, .thumbnail, fetches: true) {
+        $0.network.connectTo.insert("i.pximg.net::127.0.0.1:1", at: 0)
+        $0.network.retries = 0
+      }
+    } throws: {
+      guard case RankingLogError.network("i.pximg.net", _) = $0 else { return false }
+      return true
+    }
+    #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
+  }
+
+  /// pixiv would be asked again by each view.
+  @Test(arguments: [
+    nil, "PRAGMA application_id=0x524c6f43; PRAGMA user_version=99", "CREATE TABLE theirs(a)",
+  ])
+  func `a cache that cannot be written ends the run before a request`(sql: String?) async throws {
+    let ids = try await world.walk("2024-02-14", entries: 5).ids
+    let path = world.directory + "/cache"
+    if let sql {
+      try Files.makeDirectory(path)
+      try Connection(path: path + "/cache.db").execute(sql)
+    } else {
+      try world.write("in the way", to: path)
+    }
+    await #expect(throws: RankingLogError.self) { try await world.pictures(ids, .thumbnail, fetches: true) }
+    #expect(world.imageRequests.isEmpty)
+    let held = try await world.pictures(ids, .thumbnail)
+    #expect(held.count == 5 && held.values.allSatisfy { $0 == .notHeld })
+  }
+
+  @Test
+  func `a cache deleted between pictures, or while one arrives, costs no picture`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 5).ids
+    let cache = world.directory + "/cache"
+    var delivered = 0
+    try await world.log { $0.network.jobs = 1 }.pictures(.thumbnail, fetches: true).pictures(
+      ids.map { PictureKey($0) }
+    ) { _, answer in
+      delivered += answer.picture == nil ? 0 : 1
+      try FileManager.default.removeItem(atPath: cache)
+    }
+    #expect(delivered == 5 && world.imageRequests.count == 5)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","do":"slow","seconds":1}"#)
+    async let late = world.pictures([ids[0]], .thumbnail, fetches: true)
+    while world.imageRequests.count < 6 { try await Task.sleep(for: .milliseconds(10)) }
+    try FileManager.default.removeItem(atPath: cache)
+    #expect(try await late[PictureKey(ids[0])]?.picture?.origin == .pixiv)
+    #expect(try await world.pictures([ids[0]], .thumbnail)[PictureKey(ids[0])]?.picture?.origin == .cache)
+  }
+}
+
+extension LocalWorld {
+  /// Removes all faults.
+  fileprivate func pixivIsWell() {
+    do { try pixiv.clearFaults() } catch { Issue.record(error) }
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Pictures for viewing: from the disk, from the cache, from pixiv.
+@Suite(.watchdog)
+struct PicturesTests {
+  private let world: LocalWorld
+
+  init() async throws { world = try await LocalWorld() }
+
+  @Test(arguments: [ImageSize.thumbnail, .regular, .mobile])
+  func `pictures are fetched once, and never without being asked for`(size: ImageSize) async throws {
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    let (none, answers) = try await world.requests { try await world.pictures(ids, size) }
+    #expect(none == 0 && answers == ids.answers(.notHeld))
+    #expect(!Files.exists(world.directory + "/cache"))
+
+    let (requests, fetched) = try await world.requests {
+      try await world.pictures(ids, size, fetches: true)
+    }
+    #expect(requests == 10 && world.imageRequests.count == 10)
+    #expect(fetched.count == 10 && fetched.values.allSatisfy { $0.picture?.origin == .pixiv })
+    #expect(world.imageRequests.allSatisfy { $0.headers["referer"] == "https://www.pixiv.net/" })
+    for request in world.imageRequests {
+      let bytes = try await world.served("https://i.pximg.net" + request.path)
+      #expect(fetched.values.contains { $0.picture?.content == .bytes(bytes) })
+    }
+    #expect(Files.names(in: world.directory + "/cache").allSatisfy { !$0.hasSuffix(".part") })
+    #expect(world.tree().isEmpty)
+
+    for fetches in [false, true] {
+      let (again, cached) = try await world.requests {
+        try await world.pictures(ids, size, fetches: fetches)
+      }
+      #expect(again == 0)
+      #expect(cached.mapValues { $0.picture?.content } == fetched.mapValues { $0.picture?.content })
+      #expect(cached.values.allSatisfy { $0.picture?.origin == .cache })
+    }
+  }
+
+  @Test
+  func `a downloaded file comes first, as long as it is there in full`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 3).ids
+    let run = try await world.download(ids.map { RequestedWork(id: $0) }, size: .regular)
+    let keys = run.files.map { PictureKey($0.illust, page: $0.page) }
+    try #require(keys.count > 3)
+    let (requests, answers) = try await world.requests {
+      try await world.pictures(keys, .regular, fetches: true)
+    }
+    #expect(requests == 0)
+    for (key, file) in zip(keys, run.files) {
+      let picture = try #require(answers[key]?.picture)
+      #expect(picture.origin == .disk && picture.format == .jpg && picture.count == file.bytes)
+      #expect(picture.content == .file(path: file.path))
+      #expect(try picture.bytes() == Files.read(file.path))
+    }
+    Files.remove(run.files[0].path)
+    try world.write("changed", to: run.files[1].path)
+    let now = try await world.pictures(keys, .regular)
+    #expect(keys.prefix(3).map { now[$0]?.picture?.origin } == [nil, nil, .disk])
+    #expect(try await world.pictures(ids, .thumbnail) == ids.answers(.notHeld), "another size")
+  }
+
+  @Test
+  func `originals are looked for on the disk only, and a ZIP is not a picture`() async throws {
+    _ = try await world.walk("2024-02-14", entries: 10)
+    let (gif, ugoira, manga) = (116_080_005, 116_080_006, 116_080_008)
+    let works = [
+      RequestedWork(id: gif, source: .web), RequestedWork(id: ugoira, source: .web),
+      RequestedWork(id: manga, source: .web, pages: [0, 3]),
+    ]
+    #expect(try await world.download(works).summary.failed.isEmpty)
+    let (requests, answers) = try await world.requests {
+      try await world.pictures(
+        [PictureKey(gif), PictureKey(ugoira)] + (0..<5).map { PictureKey(manga, page: $0) }, .original,
+        fetches: true)
+    }
+    #expect(requests == 0)
+    #expect(answers[PictureKey(gif)]?.picture?.format == .gif)
+    #expect(answers[PictureKey(ugoira)] == .notHeld)
+    #expect(
+      (0..<5).map { answers[PictureKey(manga, page: $0)]?.picture?.origin } == [.disk, nil, nil, .disk, nil])
+  }
+
+  @Test
+  func `every page of a work has its own picture, and there are no others`() async throws {
+    _ = try await world.walk("2024-02-14", entries: 10)
+    let pages = [0, 1, 104, 105, -1].map { PictureKey(116_080_008, page: $0) }
+    let answers = try await world.pictures(pages, .thumbnail, fetches: true)
+    #expect(Set(pages.prefix(3).compactMap { try? answers[$0]?.picture?.bytes() }).count == 3)
+    #expect(pages.suffix(2).map { answers[$0] } == [.none(.noAddress), .none(.noAddress)])
+    #expect(world.imageRequests.map(\.status) == [200, 200, 200])
+  }
+
+  @Test
+  func `works without pictures are no failures, and nothing is requested for them`() async throws {
+    _ = try await world.walk("2024-02-11", entries: 10)
+    _ = try await world.walk("2024-02-12", entries: 3)
+    _ = try await world.download([RequestedWork(id: 116_020_003, source: .web)])
+    let ids = [115_990_007, 115_990_009, 116_020_003, 4711]
+    let (requests, answers) = try await world.requests {
+      try await world.pictures(ids, .thumbnail, fetches: true)
+    }
+    #expect(requests == 0)
+    #expect(
+      ids.map { answers[PictureKey($0)] } == [
+        .none(.hidden), .none(.masked), .none(.deleted), .none(.noAddress),
+      ])
+  }
+
+  @Test
+  func `a picture that was kept is shown after its work was deleted`() async throws {
+    let id = try #require(try await world.walk("2024-02-12", entries: 3).ids.first)
+    let work = RequestedWork(id: id, source: .web)
+    let cached = try await world.pictures([id], .thumbnail, fetches: true)
+    try #require(cached[PictureKey(id)]?.picture != nil)
+    let file = try #require(try await world.download([work], size: .regular).files.first)
+    try world.pixiv.world(#"{"delete":[\#(id)]}"#)
+    _ = try await world.download([work])
+    try #require(try await world.services().archive.illust(id)?.illust.visibility == .deleted)
+    let (requests, answers) = try await world.requests {
+      [
+        try await world.pictures([id], .thumbnail, fetches: true),
+        try await world.pictures([id], .regular, fetches: true),
+      ].map { $0[PictureKey(id)]?.picture }
+    }
+    #expect(requests == 0)
+    #expect(answers.map(\.?.origin) == [.cache, .disk])
+    #expect(answers[0]?.content == cached[PictureKey(id)]?.picture?.content)
+    #expect(answers[1]?.content == .file(path: file.path))
+  }
+
+  @Test
+  func `a new upload replaces the picture; until it is fetched the former file is shown`() async throws {
+    let id = 116_007_623
+    let file = try #require(try await world.download([RequestedWork(id: id)], size: .regular).files.first)
+    try world.pixiv.world(#"{"reupload":[\#(id)]}"#)
+    _ = try await world.log().illust(id, cachePolicy: .reload)
+    let key = PictureKey(id)
+    #expect(try await world.pictures([id], .regular)[key]?.picture?.content == .file(path: file.path))
+    let new = try #require(try await world.pictures([id], .regular, fetches: true)[key]?.picture)
+    #expect(new.origin == .pixiv)
+    #expect(try await world.pictures([id], .regular)[key]?.picture?.origin == .cache)
+  }
+
+  @Test
+  func `one picture is found like many`() async throws {
+    let id = try #require(try await world.walk("2024-02-14", entries: 1).ids.first)
+    let log = world.log()
+    #expect(try await log.pictures(.thumbnail).picture(PictureKey(id)) == .notHeld)
+    #expect(
+      try await log.pictures(.thumbnail, fetches: true).picture(PictureKey(id)).picture?.origin == .pixiv)
+    #expect(try await log.pictures(.thumbnail).picture(PictureKey(id)).picture?.origin == .cache)
+    #expect(world.imageRequests.count == 1)
+    await log.close()
+    #expect(!Files.exists(world.directory + "/cache/cache.db-wal"))
+  }
+
+  @Test
+  func `the times of last use are written at the end`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 3).ids
+    _ = try await world.pictures(ids, .thumbnail, fetches: true)
+    let (first, later) = (LocalPixiv.noon, "2024-03-11T12:30:00+09:00")
+    try world.move(to: later)
+    _ = try await world.pictures(Array(ids.dropFirst()), .thumbnail)
+    #expect(try world.lastUses() == [first, later, later].compactMap { Timestamp($0) })
+  }
+
+  @Test
+  func `two processes and repeated works fetch each picture once in total`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)
+    async let first = world.pictures(ids + ids, .thumbnail, fetches: true)
+    async let second = world.pictures(ids.reversed(), .thumbnail, fetches: true)
+    #expect(try await (first.count, second.count) == (10, 10))
+    #expect(world.imageRequests.count == 10)
+  }
+
+  @Test
+  func `a picture larger than the cache is delivered, but not kept`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 2).ids
+    for _ in 0..<2 {
+      let (requests, answers) = try await world.requests {
+        try await world.pictures(ids, .thumbnail, fetches: true) { $0.cacheBudget = 100 }
+      }
+      #expect(requests == 2)
+      #expect(answers.values.allSatisfy { $0.picture?.origin == .pixiv })
+    }
+    #expect(try await world.services().cache.size() == 0)
+    #expect(Files.names(in: world.directory + "/cache").allSatisfy { $0.hasPrefix("cache.db") })
+  }
+
+  @Test
+  func `an archive that does not exist has no pictures, and nothing is created`() async throws {
+    #expect(
+      try await world.pictures([1, 2], .thumbnail, fetches: true) == [1, 2].answers(.none(.noAddress)))
+    #expect(!Files.exists(world.directory + "/data") && !Files.exists(world.directory + "/cache"))
+  }
+
+  @Test
+  func `works are looked up and begun as there is room, and answered one at a time`() async throws {
+    let begun = Mutex(0)
+    let inside = Mutex((now: 0, most: 0))
+    let keys = (1...1000).lazy.map { id in
+      begun.withLock { $0 += 1 }
+      return PictureKey(id)
+    }
+    var (answers, first) = (0, 0)
+    try await world.log().pictures(.thumbnail).pictures(keys) { _, _ in
+      inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      if answers == 0 { first = begun.withLock { $0 } }
+      await Task.yield()
+      answers += 1
+      inside.withLock { $0.now -= 1 }
+    }
+    #expect(answers == 1000 && first == 128 && inside.withLock { $0.most } == 1)
+  }
+}
+
+extension [Int] {
+  /// The same answer for the first pages of works.
+  fileprivate func answers(_ answer: PictureAnswer) -> [PictureKey: PictureAnswer] {
+    Dictionary(uniqueKeysWithValues: map { (PictureKey($0), answer) })
+  }
+}
+
+extension LocalWorld {
+  /// The times of last use in the image cache, oldest first.
+  func lastUses() throws -> [Timestamp] {
+    try Connection(path: directory + "/cache/cache.db").all("SELECT used_at FROM image ORDER BY used_at") {
+      (row: borrowing Row) in Timestamp(seconds: row.int(0))
+    }
+  }
+
+  /// The answers for the first pages of works, in a new process.
+  func pictures(
+    _ ids: [Int], _ size: ImageSize, fetches: Bool = false, _ change: (inout Configuration) -> Void = { _ in }
+  ) async throws -> [PictureKey: PictureAnswer] {
+    try await pictures(ids.map { PictureKey($0) }, size, fetches: fetches, change)
+  }
+
+  func pictures(
+    _ keys: [PictureKey], _ size: ImageSize, fetches: Bool = false,
+    _ change: (inout Configuration) -> Void = { _ in }
+  ) async throws -> [PictureKey: PictureAnswer] {
+    var answers: [PictureKey: PictureAnswer] = [:]
+    try await log(change).pictures(size, fetches: fetches).pictures(keys) { answers[$0] = $1 }
+    return answers
+  }
+}
