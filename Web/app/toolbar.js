@@ -99,6 +99,7 @@ function showR18(isShown) {
 function chooseLanguage(chosen) {
   choices.set('language', chosen);
   useLanguage(locale.ofSite);
+  document.getElementById('lang').value = locale.name;
   translate();
   route();
 }

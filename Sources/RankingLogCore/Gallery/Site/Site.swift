@@ -57,7 +57,8 @@ struct Site: ~Copyable {
     let isInterrupted = names.contains(SiteJournal.name)
     guard isInterrupted || !names.contains(SiteDirectory.temporaryName) else {
       throw .file(
-        path: directory.path + "/" + SiteDirectory.temporaryName, reason: "is in the way", advice: "move it away")
+        path: directory.path + "/" + SiteDirectory.temporaryName, reason: "is in the way",
+        advice: "move it away")
     }
     let (files, manifestTime) = try Self.manifest(directory)
     let begun = isInterrupted ? try SiteJournal.files(directory) : []
