@@ -1,1 +1,1 @@
-../../../../Sources/rankinglog/Terminal/String+Sanitized.swift
+../../../../Sources/RankingLogCore/Support/Text/String+Sanitized.swift
