@@ -42,6 +42,7 @@ def run(bench) -> Section:
     first, last = _newest(archive, _PART)
     _write(section, bench, archive, part, ["-d", f"{first}..{last}"])
     _write(section, bench, archive, whole, [])
+    _search(section, part)
     _look(section, whole)
     _naive(section, bench)
     _sigal(section, bench, archive, last)
@@ -67,32 +68,46 @@ def _write(section: Section, bench, archive: str, folder: str, selection: list):
     section.tell(f"{what}: a second run, which writes nothing", amount(again.wall, "s"))
 
 
+def _opened(browser: Chromium, folder: str):
+    page = browser.page()
+    page.resize(1280, 800)
+    page.open(f"file://{folder}/index.html")
+    page.wait("document.body.dataset.ready === 'yes'", 60)
+    return page
+
+
+def _search(section: Section, folder: str):
+    browser = Chromium()
+    try:
+        page = _opened(browser, folder)
+        works = page.run("return (await RL.get('index')).works;")
+        first, *others = page.run(_SEARCHES, 120)
+    finally:
+        browser.close()
+    section.tell(f"{works:,} works in Chromium: the first search", amount(first / 1e3, "s"))
+    section.bound(f"{works:,} works in Chromium: another search", median(others), 100, "ms")
+
+
 def _look(section: Section, folder: str):
     browser = Chromium()
     try:
-        ready, nodes, ends, jumps, moved = [], [], [], [], []
+        ready, ends, jumps, calendars = [], [], [], []
         for _ in range(_PAIRS):
-            page = browser.page()
-            page.resize(1280, 800)
-            page.open(f"file://{folder}/index.html")
-            page.wait("document.body.dataset.ready === 'yes'", 60)
+            page = _opened(browser, folder)
             ready.append(page.run(_READY))
             ends.append(page.run(_END, 60))
             jumps.append(page.run(_JUMP, 60))
+            calendars.append(page.run(_CALENDAR, 60))
             page.close()
-        page = browser.page()
-        page.resize(1280, 800)
-        page.open(f"file://{folder}/index.html")
-        page.wait("document.body.dataset.ready === 'yes'", 60)
-        found = page.run(_SCROLL, 300)
-        nodes, moved = found["nodes"], found["jumps"]
+        found = _opened(browser, folder).run(_SCROLL, 300)
     finally:
         browser.close()
     what = f"{_DAYS:,} dates in Chromium"
     section.bound(f"{what}: ready", median(ready) / 1e3, 1.5, "s")
     section.bound(f"{what}: a jump to a date that is not read", median(jumps) / 1e3, 0.5, "s")
-    section.bound(f"{what}: most elements while scrolling", nodes, 800, "")
-    section.bound(f"{what}: jumps", moved, 0, "")
+    section.bound(f"{what}: most elements while scrolling", found["nodes"], 800, "")
+    section.bound(f"{what}: jumps", found["jumps"], 0, "")
+    section.bound(f"{what}: the calendar opens", median(calendars) / 1e3, 0.3, "s")
     section.tell(f"{what}: End shows", ends[0])
     section.tell(f"{what}: a frame while scrolling", amount(found["frame"], "ms"))
 
@@ -111,6 +126,23 @@ _JUMP = """
     location.hash = `#/daily/${date}`;
     while (!document.querySelector(`section[data-date="${date}"] .tile`)) await new Promise(requestAnimationFrame);
     return performance.now() - start;"""
+_CALENDAR = """
+    const start = performance.now();
+    document.querySelector('#date').click();
+    while (!document.querySelector('#calendar a[data-date]')) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - start;"""
+#: Of searches for two kanji each, the first of which reads all works.
+_SEARCHES = """
+    const input = document.querySelector('#search'), times = [];
+    for (const line of (await RL.get(`search/${(await RL.get('index')).search.at(-1)}`)).text.split('\\n').slice(0, 6)) {
+        const start = performance.now(), words = line.slice(0, 2);
+        delete document.body.dataset.found;
+        location.hash = `#/search/${encodeURIComponent(words)}`;
+        while (document.body.dataset.found === undefined) await new Promise(requestAnimationFrame);
+        times.push(performance.now() - start);
+    }
+    return times;"""
 _SCROLL = """
     const scroller = document.querySelector('#waterfall');
     let [jumps, nodes, frames] = [0, 0, []];

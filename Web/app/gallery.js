@@ -42,6 +42,7 @@ class Gallery {
     else if (place) this.viewer.open(this.feed, place);
     else this.viewer.close();
     this.toolbar.update({ ...wanted, date: this.date });
+    if (!document.body.dataset.ready) performance.mark('ready');
     document.body.dataset.ready = 'yes';
   }
 
