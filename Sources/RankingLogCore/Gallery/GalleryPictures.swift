@@ -77,11 +77,8 @@ struct GalleryPictures {
   private mutating func put(_ answer: PictureAnswer, of id: Int, _ site: inout Site) throws(RankingLogError) {
     switch answer {
     case .picture(let picture):
-      let bytes = try picture.bytes()
       let format = SitePicture(fileExtension: picture.format.rawValue)
-      try bytes.withUnsafeBufferPointer { bytes in
-        Result { () throws(RankingLogError) in try site.put(SitePath.thumbnail(of: id, format), bytes) }
-      }.get()
+      try site.put(SitePath.thumbnail(of: id, format), try picture.bytes())
       works[id]??.thumbnail = format
       count += 1
     case .failed(let reason): onFailure("work \(id): \(reason)")

@@ -4,8 +4,8 @@ struct GallerySelection: Sendable {
     let kind: RankingKind
     /// The dates, newest first, each once.
     let dates: [RankingDate]
-    /// The snapshots of all sources.
-    let lists: [StoredList]
+    /// The snapshots of all sources, by date.
+    let lists: [RankingDate: [StoredList]]
   }
 
   /// Those with a list that is not absent, in the order of modes.
@@ -22,9 +22,8 @@ struct GallerySelection: Sendable {
       let newest = options.dates == .latest ? all.upperBound...all.upperBound : range ?? all
       let lists = try await services.archive.lists(of: kind, in: newest)
       guard lists.contains(where: { $0.state != .absent }) else { continue }
-      series.append(
-        Series(
-          kind: kind, dates: lists.chunked(by: \.date).compactMap(\.first?.date).reversed(), lists: lists))
+      let byDate = Dictionary(grouping: lists, by: \.date)
+      series.append(Series(kind: kind, dates: byDate.keys.sorted(by: >), lists: byDate))
     }
     guard !series.isEmpty else { throw Self.nothing(options, range, isEmpty: stored.isEmpty) }
     self.series = series

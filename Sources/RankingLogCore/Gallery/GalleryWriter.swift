@@ -71,7 +71,7 @@ struct GalleryWriter: ~Copyable {
     guard let ranking = stored.ranking else {
       return (IndexFile.Date(date: stored.date, state: .absent), nil)
     }
-    if let list = series.lists.first(where: { $0.date == stored.date && $0.source == ranking.source }) {
+    if let list = series.lists[stored.date]?.first(where: { $0.source == ranking.source }) {
       lists[list.id] = (index.lists.count, stored.date.dayNumber)
     }
     try await pictures.meet(stored.entries.map(\.illust.id), &site)
@@ -170,10 +170,7 @@ struct GalleryWriter: ~Copyable {
     ]
     try GalleryAssets.forEach { path, bytes throws(RankingLogError) in
       guard path == SitePath.index else { return try site.put(path, bytes) }
-      let page = PageTemplate(bytes).filled(values)
-      try page.withUnsafeBufferPointer { page in
-        Result { () throws(RankingLogError) in try site.put(path, page) }
-      }.get()
+      try site.put(path, PageTemplate(bytes).filled(values))
     }
   }
 }

@@ -82,6 +82,14 @@ struct Site: ~Copyable {
     }
   }
 
+  /// Makes a file part of the site.
+  mutating func put(_ path: String, _ bytes: [UInt8]) throws(RankingLogError) {
+    // Closures of the standard library throw any error.
+    try bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(RankingLogError) in try put(path, bytes) }
+    }.get()
+  }
+
   /// Makes a link to a file part of the site, or a copy of it where there are no links.
   ///
   /// - Throws: `file` with the source's path if it cannot be read.
