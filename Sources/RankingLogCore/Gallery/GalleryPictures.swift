@@ -2,8 +2,7 @@
 /// deleted elsewhere, and thumbnails of the image cache or of pixiv. Each is put into the site when its work is first met.
 struct GalleryPictures {
   let archive: Archive
-  /// The thumbnails that are no files of downloads.
-  private var viewed: Pictures
+  private var viewed: ViewedThumbnails
   let images: GalleryImages
   let hidesR18: Bool
   let onFailure: @Sendable (Message) -> Void
@@ -16,7 +15,8 @@ struct GalleryPictures {
     archive: Archive, viewed: Pictures, images: GalleryImages, hidesR18: Bool,
     onFailure: @escaping @Sendable (Message) -> Void
   ) {
-    (self.archive, self.viewed) = (archive, viewed)
+    self.archive = archive
+    self.viewed = ViewedThumbnails(pictures: viewed, onFailure: onFailure)
     (self.images, self.hidesR18, self.onFailure) = (images, hidesR18, onFailure)
   }
 
@@ -38,51 +38,18 @@ struct GalleryPictures {
     let shown = new.filter { !hidden.contains($0) }
     guard images != .none, !shown.isEmpty else { return }
     for (id, picture) in try await firstPages(of: shown, .thumbnail) {
-      let path = SitePath.thumbnail(of: id, SitePicture(fileExtension: picture.format))
-      let format = try put(picture, path, &site)
+      let format = try put(picture, of: id, &site) { SitePath.thumbnail(of: id, $0) }
       works[id]??.thumbnail = format
     }
-    try await meetViewed(shown, &site)
-    guard let size = images.imageSize else { return }
-    for (id, picture) in try await firstPages(of: shown, size) {
-      let path = SitePath.image(of: id, page: 0, SitePicture(fileExtension: picture.format))
-      let format = try put(picture, path, &site)
-      works[id]??.image = format
-    }
-  }
-
-  /// Puts thumbnails into the site that are no files of downloads. One that an earlier run put there is not looked for again.
-  private mutating func meetViewed(_ ids: [Int], _ site: inout Site) async throws {
-    var missing: [PictureKey] = []
-    for id in ids where self[id]?.thumbnail == SitePicture.none {
-      if let kept = try SitePicture.formats.first(where: { format throws(RankingLogError) in
-        try site.keep(SitePath.thumbnail(of: id, format))
-      }) {
-        works[id]??.thumbnail = kept
-        count += 1
-      } else {
-        missing.append(PictureKey(id))
-      }
-    }
-    guard viewed.mayFind, !missing.isEmpty else { return }
-    do {
-      try await viewed.pictures(missing) { key, answer in try put(answer, of: key.illust, &site) }
-    } catch let error as RankingLogError where viewed.fetches {
-      // What concerns all pictures ends their fetching, not the gallery.
-      onFailure(error.message)
-      viewed = viewed.withoutFetching
-    }
-  }
-
-  private mutating func put(_ answer: PictureAnswer, of id: Int, _ site: inout Site) throws(RankingLogError) {
-    switch answer {
-    case .picture(let picture):
-      let format = SitePicture(fileExtension: picture.format.rawValue)
-      try site.put(SitePath.thumbnail(of: id, format), try picture.bytes())
+    let others = shown.filter { self[$0]?.thumbnail == SitePicture.none }
+    for (id, format) in try await viewed.put(others, into: &site) {
       works[id]??.thumbnail = format
       count += 1
-    case .failed(let reason): onFailure("work \(id): \(reason)")
-    case .none, .notHeld: break
+    }
+    guard let size = images.imageSize else { return }
+    for (id, picture) in try await firstPages(of: shown, size) {
+      let format = try put(picture, of: id, &site) { SitePath.image(of: id, page: 0, $0) }
+      works[id]??.image = format
     }
   }
 
@@ -95,9 +62,10 @@ struct GalleryPictures {
     for (id, held) in try await held(ids, size) {
       var found: [GalleryWork.Page] = []
       for picture in held {
-        let path = SitePath.image(of: id, page: picture.page, SitePicture(fileExtension: picture.format))
         let format =
-          picture.page == 0 ? self[id]?.image ?? .none : try put(picture, path, &site)
+          picture.page == 0
+          ? self[id]?.image ?? .none
+          : try put(picture, of: id, &site) { SitePath.image(of: id, page: picture.page, $0) }
         guard format != .none else { continue }
         while found.count < picture.page { found.append(GalleryWork.Page(format: .none)) }
         found.append(GalleryWork.Page(format: format))
@@ -118,24 +86,36 @@ struct GalleryPictures {
     }
   }
 
+  /// Puts a downloaded picture into the site, or keeps that of an earlier run if the file is gone.
+  ///
   /// - Returns: The picture's format in the site; none if it cannot be read.
-  private mutating func put(_ picture: HeldPicture, _ path: String, _ site: inout Site) throws -> SitePicture
-  {
+  private mutating func put(
+    _ picture: HeldPicture, of id: Int, _ site: inout Site, at path: (SitePicture) -> String
+  ) throws(RankingLogError) -> SitePicture {
     let format = SitePicture(fileExtension: picture.format)
-    guard format != .none, let contents = SiteContents(bytes: picture.bytes, sha256: picture.sha256) else {
-      return .none
-    }
     do {
-      if let source = picture.path {
-        try site.put(path, fileAt: source, contents)
-      } else if try !site.keep(path, contents) {
-        return .none
-      }
+      let isHere =
+        switch format {
+        case .none: false
+        case .animation: try GalleryAnimation(work: id, zip: picture).put(into: &site)
+        default: try put(picture, path(format), &site)
+        }
+      guard isHere else { return .none }
       count += 1
       return format
-    } catch RankingLogError.file(let path, let reason, let advice) where path == picture.path {
+    } catch .file(let path, let reason, let advice)
+      where AnimationFile.paths(zip: picture.path ?? "").contains(path)
+    {
       onFailure(RankingLogError.file(path: path, reason: reason, advice: advice).message)
       return .none
     }
+  }
+
+  private func put(_ picture: HeldPicture, _ path: String, _ site: inout Site) throws(RankingLogError) -> Bool
+  {
+    guard let contents = SiteContents(bytes: picture.bytes, sha256: picture.sha256) else { return false }
+    guard let source = picture.path else { return try site.keep(path, contents) }
+    try site.put(path, fileAt: source, contents)
+    return true
   }
 }

@@ -142,7 +142,8 @@ struct GalleryWriter: ~Copyable {
         illust: listed.illust, caption: listed.caption, appearances: appearances(listed.entries))
       work.pictures = pictures[listed.illust.id] ?? WorkPictures()
       work.pages = pages[listed.illust.id] ?? []
-      if options.images == .original, !work.pages.isEmpty {
+      // An animation's frames are smaller than what the artist uploaded.
+      if options.images == .original, work.pages.first.map({ $0.format != .animation }) == true {
         (work.pages[0].width, work.pages[0].height) = (listed.illust.width ?? 0, listed.illust.height ?? 0)
       }
       return work

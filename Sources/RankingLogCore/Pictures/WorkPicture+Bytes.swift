@@ -17,7 +17,7 @@ extension WorkPicture {
 }
 
 extension WorkPicture.Format {
-  fileprivate init?(firstBytes bytes: some Sequence<UInt8>) {
+  init?(firstBytes bytes: some Sequence<UInt8>) {
     guard let format = PictureFormat(firstBytes: Array(bytes)) else { return nil }
     // An animation's ZIP is not a picture.
     self.init(rawValue: format.rawValue)

@@ -30,26 +30,3 @@ public struct FileRecord: Sendable {
     return writer.bytes
   }
 }
-
-/// The frame delays of an animation: the sidecar file of its ZIP.
-enum AnimationSidecar {
-  /// Whether the bytes of a file contain frame delays.
-  static func isValid(_ bytes: [UInt8]) -> Bool {
-    let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
-    return fields?.array("frames", of: LenientObject.self)?.isEmpty == false
-  }
-
-  static func bytes(_ animation: Animation) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("mime_type", animation.mimeType)
-      writer.member("frames", animation.frames) { writer, frame in
-        writer.object { writer in
-          writer.member("file", frame.file)
-          writer.member("delay", frame.delay)
-        }
-      }
-    }
-    return writer.bytes + [UInt8(ascii: "\n")]
-  }
-}

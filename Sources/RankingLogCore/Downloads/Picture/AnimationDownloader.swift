@@ -32,7 +32,7 @@ struct AnimationDownloader: Sendable {
     for file in files where file.state != .known {
       let sidecar = Sidecar(for: file.path)
       if Files.isTaken(sidecar.path) {
-        if Files.length(sidecar.path) != nil, AnimationSidecar.isValid(try Files.read(sidecar.path)) {
+        if Files.length(sidecar.path) != nil, AnimationSidecar.frames(try Files.read(sidecar.path)) != nil {
           continue
         }
         return .failed("\(sidecar.path) is another file, which is not overwritten: move it away")
@@ -56,7 +56,7 @@ struct AnimationDownloader: Sendable {
     let sidecars = files.flatMap(\.locations).map { Sidecar(for: $0.path).path }
     for path in sidecars where Files.length(path) != nil {
       let bytes = try Files.read(path)
-      if AnimationSidecar.isValid(bytes) { return bytes }
+      if AnimationSidecar.frames(bytes) != nil { return bytes }
     }
     return nil
   }
@@ -66,10 +66,7 @@ struct AnimationDownloader: Sendable {
 private struct Sidecar {
   let path: String
 
-  init(for zip: String) {
-    let stem = zip.hasSuffix(".zip") ? zip.dropLast(4) : zip[...]
-    path = stem + ".animation.json"
-  }
+  init(for zip: String) { path = AnimationSidecar.path(forZIP: zip) }
 
   func write(_ bytes: [UInt8]) async throws -> FileInstaller.Result {
     let part = try await LockedPart.take(path + ".part")

@@ -83,13 +83,11 @@ extension PictureFormat {
     return padded <= file.count ? padded : end == file.count ? end : nil
   }
 
-  /// The end of central directory record, with the length of the comment after it (APPNOTE, 4.3.16).
+  /// The end of central directory record, with the comment after it.
   private static func endOfZIP(_ file: BufferedFileReader) -> Int? {
-    for offset in stride(from: file.count - 22, through: max(0, file.count - (64 << 10)), by: -1)
-    where file[offset] == 0x50 && file.bytes(at: offset, count: 4) == [0x50, 0x4b, 0x05, 0x06] {
-      guard let comment = file.littleEndian(at: offset + 20, bytes: 2) else { continue }
-      if offset + 22 + comment <= file.count { return offset + 22 + comment }
-    }
-    return nil
+    guard let record = StoredZIP.endRecord(of: file),
+      let comment = file.littleEndian(at: record + 20, bytes: 2)
+    else { return nil }
+    return record + 22 + comment
   }
 }

@@ -52,11 +52,9 @@ struct DatePage {
 
   private func picture(_ place: GalleryPlace, to page: inout HTMLPage) {
     let illust = place.entry.illust
-    guard !place.pictures.isEmpty, showsR18 || illust.ageRating ?? .all == .all else { return }
-    let path =
-      place.pictures.thumbnail == .none
-      ? SitePath.image(of: illust.id, page: 0, place.pictures.image)
-      : SitePath.thumbnail(of: illust.id, place.pictures.thumbnail)
+    guard let path = Self.path(illust.id, place.pictures), showsR18 || illust.ageRating ?? .all == .all else {
+      return
+    }
     let (width, height) = Self.box(illust)
     page.markup("<img src=\"../../")
     page.name(path)
@@ -65,6 +63,15 @@ struct DatePage {
     page.markup("\" height=\"")
     page.number(height)
     page.markup("\" loading=\"lazy\" alt=\"\"> ")
+  }
+
+  /// The picture of a work; nil if there is none, or only an animation.
+  private static func path(_ work: Int, _ pictures: WorkPictures) -> String? {
+    switch (pictures.thumbnail, pictures.image) {
+    case (.none, .none), (.none, .animation): nil
+    case (.none, let image): SitePath.image(of: work, page: 0, image)
+    case (let thumbnail, _): SitePath.thumbnail(of: work, thumbnail)
+    }
   }
 
   /// The size at which a picture is drawn.

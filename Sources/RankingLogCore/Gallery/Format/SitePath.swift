@@ -12,6 +12,7 @@ enum SitePath {
   static func ratiosKey(_ kind: RankingKind, year: Int) -> String { "ratios/\(kind.name)/\(year)" }
   static func workKey(_ shard: Int) -> String { "work/\(shard)" }
   static func searchKey(_ shard: Int) -> String { "search/\(shard)" }
+  static func animationKey(_ work: Int) -> String { "animation/\(work)" }
 
   static func page(_ kind: RankingKind, _ date: RankingDate) -> String { "html/\(kind.name)/\(date).html" }
 
@@ -21,6 +22,10 @@ enum SitePath {
 
   static func image(of work: Int, page: Int, _ format: SitePicture) -> String {
     "image/\(workShard(work))/\(work)_p\(page).\(format.fileExtension)"
+  }
+
+  static func frame(of work: Int, _ number: Int, _ format: SitePicture) -> String {
+    "frame/\(workShard(work))/\(work)/\(number).\(format.fileExtension)"
   }
 
   static func workShard(_ work: Int) -> Int { work >> 16 }

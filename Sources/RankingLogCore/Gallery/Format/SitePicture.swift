@@ -1,21 +1,17 @@
 /// The format of a picture in a site, or that there is none. Data files contain the number.
 enum SitePicture: UInt8 {
   case none, jpg, png, gif, webp
+  /// The frames of an animation, which are files of one of the other formats.
+  case animation
 
-  /// The format with an extension; none for what browsers show as no picture (the ZIP of an animation).
+  /// The format of a file with an extension; none for any other extension.
   init(fileExtension: String) {
     self =
-      switch fileExtension {
-      case "jpg": .jpg
-      case "png": .png
-      case "gif": .gif
-      case "webp": .webp
-      default: .none
-      }
+      fileExtension == "zip" ? .animation : Self.files.first { $0.fileExtension == fileExtension } ?? .none
   }
 
-  /// All but none.
-  static let formats: [SitePicture] = [.jpg, .png, .gif, .webp]
+  /// The formats that are a file each.
+  static let files: [SitePicture] = [.jpg, .png, .gif, .webp]
 
   var fileExtension: String { "\(self)" }
   var code: Int { Int(rawValue) }

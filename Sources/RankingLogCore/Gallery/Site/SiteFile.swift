@@ -18,6 +18,12 @@ struct SiteContents: Hashable, Sendable {
     self = try Self.of(digest, bytes.count)
   }
 
+  init(_ bytes: [UInt8]) throws(RankingLogError) {
+    self = try bytes.withUnsafeBytes { bytes in
+      Result { () throws(RankingLogError) in try SiteContents(bytes) }
+    }.get()
+  }
+
   /// The contents of an open file, all of which is read.
   init(_ file: borrowing FileHandle) throws(RankingLogError) {
     let digest = try Digest(.sha256)

@@ -205,9 +205,12 @@ struct FileHandle: ~Copyable {
   }
 
   /// The first bytes; fewer if the file is shorter or cannot be read.
-  borrowing func prefix(_ count: Int) -> [UInt8] {
+  borrowing func prefix(_ count: Int) -> [UInt8] { bytes(at: 0, count: count) }
+
+  /// The bytes from an offset; fewer if the file is shorter or cannot be read.
+  borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-      read = max(pread(descriptor, buffer.baseAddress, count, 0), 0)
+      read = max(pread(descriptor, buffer.baseAddress, count, off_t(offset)), 0)
     }
   }
 

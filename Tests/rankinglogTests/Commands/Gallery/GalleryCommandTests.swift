@@ -133,6 +133,25 @@ struct GalleryCommandTests {
     #expect(try await sandbox.run("gallery \(site)").errors.contains(" 5 pictures,"))
   }
 
+  @Test(arguments: ["original", "regular"])
+  func `the frames of an animation are files`(size: String) async throws {
+    let pictures = sandbox.path("pictures")
+    #expect(try await sandbox.run("ranking -d 2024-02-14 -n 10").status == 0)
+    #expect(try await sandbox.run("download -d 2024-02-14 -n 10 --size \(size) -o \(pictures)").status == 0)
+    let run = try await sandbox.run("gallery \(site) --images \(size)")
+    #expect(run.status == 0 && run.requests.isEmpty, "\(run.errors)")
+    let animation = try text("data/animation/116080006.js")
+    let delays = try #require(animation.firstMatch(of: /"delays":\[([\d,]+)\]/)?.1).split(separator: ",")
+    let frames = sandbox.files(in: "site").filter { $0.hasPrefix("frame/1771/116080006/") }
+    #expect(frames.count == delays.count && delays.count > 1)
+    #expect(try text("data/work/1771.js").contains("\"pages\":[[5,0,0]]"))
+    // There is no picture of it but a thumbnail.
+    #expect(try !text("html/daily/2024-02-14.html").contains("116080006_p0"))
+    try FileManager.default.removeItem(atPath: pictures)
+    let again = try await sandbox.run("gallery \(site) --images \(size)")
+    #expect(again.status == 0 && again.errors.contains(" 0 written"), "\(again.errors)")
+  }
+
   @Test func `a picture that cannot be read is named, and the rest is written`() async throws {
     let pictures = sandbox.path("pictures")
     #expect(try await sandbox.run("download -d 2024-01-05 -n 3 --size thumbnail -o \(pictures)").status == 0)

@@ -39,6 +39,17 @@ struct GalleryFetchTests {
     #expect(run.errors.contains("0 pictures, 50 missing") && sandbox.exists("site/gallery.json"))
   }
 
+  @Test func `a site that cannot be written ends the gallery, and is not taken for a failed fetch`()
+    async throws
+  {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 20").status == 0)
+    #expect(try await gallery("--images none").status == 0)
+    try sandbox.write("mine", to: "site/thumbnail")
+    let run = try await gallery("--fetch")
+    #expect(run.status == 1 && run.errors.contains("is behind what is no directory"), "\(run.errors)")
+    #expect(run.lines.isEmpty)
+  }
+
   @Test func `there is nothing to fetch where no pictures are wanted`() async throws {
     let run = try await gallery("--fetch --images none")
     #expect(run.status == 2 && run.errors.contains("--images none"))

@@ -1,0 +1,36 @@
+/// The animation of a work, whose frames become files of the site: a page on the disk can read no ZIP.
+struct GalleryAnimation {
+  let work: Int
+  let zip: HeldPicture
+
+  private var data: String { SitePath.data(SitePath.animationKey(work)) }
+
+  /// Puts the frames into the site, or keeps those of an earlier run if the ZIP is gone.
+  ///
+  /// - Returns: Whether the site has the animation.
+  func put(into site: inout Site) throws(RankingLogError) -> Bool {
+    guard let path = zip.path else { return try keep(in: &site) }
+    let file = try AnimationFile(zipAt: path)
+    let format = SitePicture(fileExtension: file.format.rawValue)
+    let script = AnimationScript.bytes(
+      work, source: zip.sha256.hexadecimal, format: format, delays: file.frames.map(\.delay))
+    // The script is written last: with it, the frames of this very ZIP are in the site, and need not be read.
+    let isHere = try site.keep(data, try SiteContents(script))
+    for number in file.frames.indices {
+      let path = SitePath.frame(of: work, number, format)
+      if isHere, try site.keep(path) { continue }
+      try site.put(path, try file.contents(ofFrame: number))
+    }
+    if !isHere { try site.put(data, script) }
+    return true
+  }
+
+  private func keep(in site: inout Site) throws(RankingLogError) -> Bool {
+    guard try site.keep(data) else { return false }
+    for format in SitePicture.files {
+      var number = 0
+      while try site.keep(SitePath.frame(of: work, number, format)) { number += 1 }
+    }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+/// A ZIP whose entries are not compressed, as the animations of pixiv are (PKWARE APPNOTE 6.3.10). Nothing in it is
+/// believed without a check: offsets, lengths and names come from the network.
+struct StoredZIP: ~Copyable {
+  /// The most entries of a ZIP. The animations of pixiv have some hundreds.
+  private static let maxEntries = 10_000
+
+  private let file: FileHandle
+  private let entries: [String: Entry]
+
+  private struct Entry {
+    /// The offset of the local header.
+    let header: Int
+    /// The length in bytes.
+    let count: Int
+  }
+
+  /// - Throws: `file` if the ZIP is damaged, compressed or encrypted.
+  init(_ file: consuming FileHandle) throws(RankingLogError) {
+    let reader = BufferedFileReader(descriptor: file.descriptor)
+    guard let end = Self.endRecord(of: reader), var offset = reader.littleEndian(at: end + 16, bytes: 4)
+    else {
+      throw Self.damaged(file.path)
+    }
+    var entries: [String: Entry] = [:]
+    while offset != end {
+      guard offset < end, entries.count < Self.maxEntries, let header = DirectoryHeader(reader, at: offset),
+        header.local + header.count <= reader.count
+      else { throw Self.damaged(file.path) }
+      guard header.isPlain else {
+        throw .file(
+          path: file.path, reason: "is a compressed or encrypted ZIP, which no animation of pixiv is")
+      }
+      entries[header.name] = Entry(header: header.local, count: header.count)
+      offset = header.end
+    }
+    self.entries = entries
+    self.file = file
+  }
+
+  func contains(_ name: String) -> Bool { entries[name] != nil }
+
+  /// The contents of an entry.
+  ///
+  /// - Throws: `file` if there is none, or its header is damaged.
+  func contents(of name: String) throws(RankingLogError) -> [UInt8] {
+    guard let entry = entries[name] else { throw Self.damaged(file.path) }
+    let reader = BufferedFileReader(descriptor: file.descriptor)
+    // The lengths of this header may be missing, and its extra field may differ.
+    guard reader.littleEndian(at: entry.header, bytes: 4) == 0x0403_4b50,
+      let nameLength = reader.littleEndian(at: entry.header + 26, bytes: 2),
+      let extraLength = reader.littleEndian(at: entry.header + 28, bytes: 2)
+    else { throw Self.damaged(file.path) }
+    let bytes = file.bytes(at: entry.header + 30 + nameLength + extraLength, count: entry.count)
+    guard bytes.count == entry.count else { throw Self.damaged(file.path) }
+    return bytes
+  }
+
+  /// The offset of the end of central directory record, whose comment ends within the file; nil if there is none
+  /// (APPNOTE, 4.3.16).
+  static func endRecord(of file: BufferedFileReader) -> Int? {
+    for offset in stride(from: file.count - 22, through: max(0, file.count - (64 << 10)), by: -1)
+    where file[offset] == 0x50 && file.bytes(at: offset, count: 4) == [0x50, 0x4b, 0x05, 0x06] {
+      guard let comment = file.littleEndian(at: offset + 20, bytes: 2) else { continue }
+      if offset + 22 + comment <= file.count { return offset }
+    }
+    return nil
+  }
+
+  private static func damaged(_ path: String) -> RankingLogError {
+    .file(path: path, reason: "is a damaged ZIP", advice: "\(.verifyFiles)")
+  }
+}
+
+/// A header of the central directory (APPNOTE, 4.3.12).
+private struct DirectoryHeader {
+  let name: String
+  /// The length of the contents in bytes.
+  let count: Int
+  /// The offset of the local header.
+  let local: Int
+  /// The offset of the next header.
+  let end: Int
+  /// Whether the contents are neither compressed nor encrypted.
+  let isPlain: Bool
+
+  /// nil if there is none at the offset.
+  init?(_ file: BufferedFileReader, at offset: Int) {
+    guard file.littleEndian(at: offset, bytes: 4) == 0x0201_4b50,
+      let flags = file.littleEndian(at: offset + 8, bytes: 2),
+      let method = file.littleEndian(at: offset + 10, bytes: 2),
+      let count = file.littleEndian(at: offset + 24, bytes: 4),
+      let name = file.littleEndian(at: offset + 28, bytes: 2),
+      let extra = file.littleEndian(at: offset + 30, bytes: 2),
+      let comment = file.littleEndian(at: offset + 32, bytes: 2),
+      let local = file.littleEndian(at: offset + 42, bytes: 4)
+    else { return nil }
+    self.name = String(decoding: file.bytes(at: offset + 46, count: name), as: UTF8.self)
+    (self.count, self.local) = (count, local)
+    end = offset + 46 + name + extra + comment
+    isPlain = flags & 1 == 0 && method == 0
+  }
+}

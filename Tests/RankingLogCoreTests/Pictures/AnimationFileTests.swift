@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+struct AnimationFileTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path + "/5_p0.zip" }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  static let jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xe0]
+  static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  private func write(_ frames: [(String, [UInt8])], _ sidecar: String?) throws {
+    try Data(InventedZIP.bytes(frames)).write(to: URL(filePath: path))
+    if let sidecar {
+      try Data(sidecar.utf8).write(to: URL(filePath: directory.path + "/5_p0.animation.json"))
+    }
+  }
+
+  @Test func `frames have the order and delays of the file beside the ZIP`() throws {
+    try write(
+      [("a.jpg", Self.jpeg + [1]), ("b.jpg", Self.jpeg + [2])],
+      #"{"frames":[{"file":"b.jpg","delay":70},{"file":"a.jpg","delay":60},{"file":"b.jpg","delay":1}]}"#)
+    let (frames, format, last) = try read()
+    #expect(frames.map(\.delay) == [70, 60, 1] && format == .jpg && last == [2, 1, 2])
+  }
+
+  /// The frames, their format, and their last bytes.
+  private func read() throws(RankingLogError) -> ([Animation.Frame], WorkPicture.Format, [UInt8?]) {
+    let file = try AnimationFile(zipAt: path)
+    var last: [UInt8?] = []
+    for number in file.frames.indices { last.append(try file.contents(ofFrame: number).last) }
+    return (file.frames, file.format, last)
+  }
+
+  static let faults: [([(String, [UInt8])], String?, String)] = [
+    ([("a.jpg", jpeg)], nil, "cannot be read"),
+    ([("a.jpg", jpeg)], "[]", "no frame delays"),
+    ([("a.jpg", jpeg)], #"{"frames":[]}"#, "no frame delays"),
+    ([("a.jpg", jpeg)], #"{"frames":[{"file":"a.jpg"}]}"#, "no frame delays"),
+    ([("a.jpg", jpeg)], #"{"frames":[{"file":"b.jpg","delay":60}]}"#, "lacks the frame b.jpg"),
+    ([("a.jpg", [1, 2, 3])], #"{"frames":[{"file":"a.jpg","delay":60}]}"#, "unknown format"),
+    (
+      [("a.jpg", jpeg), ("b.jpg", png)],
+      #"{"frames":[{"file":"a.jpg","delay":60},{"file":"b.jpg","delay":60}]}"#, "several formats"
+    ),
+  ]
+
+  @Test(arguments: faults.indices)
+  func `an animation that is not whole is refused`(fault: Int) async throws {
+    let (frames, sidecar, expected) = Self.faults[fault]
+    try write(frames, sidecar)
+    let error = await failure(of: { _ = try read() })
+    guard case .file(_, let reason, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect("\(reason)".contains(expected), "\(reason)")
+  }
+}

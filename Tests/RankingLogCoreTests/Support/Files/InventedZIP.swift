@@ -1,0 +1,35 @@
+@testable import RankingLogCore
+
+/// A ZIP of uncompressed files, as pixiv makes them, or with one fault.
+enum InventedZIP {
+  enum Fault: CaseIterable {
+    case compressed, encrypted, badLocalHeader, beyondFile, longName, badDirectory, directoryBeyondFile
+  }
+
+  static func bytes(_ files: [(name: String, contents: [UInt8])], fault: Fault? = nil) -> [UInt8] {
+    var zip: [UInt8] = []
+    var directory: [UInt8] = []
+    for (name, contents) in files {
+      let (name, offset) = (Array(name.utf8), zip.count)
+      let flags = fault == .encrypted ? 1 : 0
+      let method = fault == .compressed ? 8 : 0
+      let nameLength = fault == .longName ? 60_000 : name.count
+      zip += fault == .badLocalHeader ? [0, 0, 0, 0] : [0x50, 0x4b, 3, 4]
+      // An extra field that the directory lacks.
+      zip +=
+        two(20) + two(flags) + two(method) + four(0) + four(0) + four(contents.count) + four(contents.count)
+      zip += two(name.count) + two(3) + name + [1, 2, 3] + contents
+      directory += fault == .badDirectory ? [0, 0, 0, 0] : [0x50, 0x4b, 1, 2]
+      directory += two(20) + two(20) + two(flags) + two(method) + four(0) + four(0)
+      directory += four(contents.count) + four(fault == .beyondFile ? 1 << 30 : contents.count)
+      directory += two(nameLength) + two(0) + two(0) + two(0) + two(0) + four(0) + four(offset) + name
+    }
+    let start = fault == .directoryBeyondFile ? zip.count + 1 << 20 : zip.count
+    zip += directory
+    return zip + [0x50, 0x4b, 5, 6] + two(0) + two(0) + two(files.count) + two(files.count)
+      + four(directory.count) + four(start) + two(0)
+  }
+
+  private static func two(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8 & 255)] }
+  private static func four(_ number: Int) -> [UInt8] { two(number & 0xffff) + two(number >> 16) }
+}
