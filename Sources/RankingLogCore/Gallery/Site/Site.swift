@@ -1,9 +1,7 @@
 import HTTPTransport
 
-/// The files of a site in its directory. Every run says what the site consists of; only what differs is written.
-///
-/// A file is ours if its contents are what the manifest or the journal of a killed run has for its path. Any other is
-/// left as it is and reported.
+/// The files of a site in its directory. Every run says what the site consists of; only what differs is written. A file
+/// that is not ours is left as it is and reported.
 struct Site: ~Copyable {
   /// A change of the directory.
   enum Change: Sendable {
@@ -15,33 +13,11 @@ struct Site: ~Copyable {
 
   private(set) var directory: SiteDirectory
   private var journal: SiteJournal?
-  /// The files of the manifest, and those written since.
-  private var files: [String: Entry]
-  /// The contents that a killed run may have written.
-  private let begun: [String: [SiteContents]]
-  /// The time of the manifest: a file that is older was not edited since.
-  private let manifestTime: Int
+  private var records: SiteRecords
   private var hasChanged: Bool
   private let onChange: @Sendable (Change) -> Void
   /// Called before each step that changes the directory. Tests stop a run there.
   private let willStep: @Sendable () throws(RankingLogError) -> Void
-
-  private struct Entry {
-    var contents: SiteContents
-    var isEdited = false
-    /// Whether the site still consists of it.
-    var isWanted = false
-  }
-
-  /// What lies at a path.
-  private enum Found {
-    case nothing
-    /// A file of ours with its contents.
-    case ours(SiteContents)
-    /// The wanted contents, whoever wrote them.
-    case same
-    case other
-  }
 
   /// Opens the directory of a site, which must be empty or have a manifest or a journal.
   init(
@@ -60,11 +36,8 @@ struct Site: ~Copyable {
         path: directory.path + "/" + SiteDirectory.temporaryName, reason: "is in the way",
         advice: "move it away")
     }
-    let (files, manifestTime) = try Self.manifest(directory)
-    let begun = isInterrupted ? try SiteJournal.files(directory) : []
+    records = try SiteRecords(directory, isInterrupted: isInterrupted)
     if isInterrupted { directory.removeTemporary() }
-    (self.files, self.manifestTime) = (files, manifestTime)
-    self.begun = Dictionary(grouping: begun, by: \.path).mapValues { $0.map(\.contents) }
     hasChanged = isInterrupted || !names.contains(SiteManifest.name)
     self.directory = directory
     (self.onChange, self.willStep) = (onChange, willStep)
@@ -104,9 +77,9 @@ struct Site: ~Copyable {
   ///
   /// - Returns: False if there is no file of ours with these contents.
   mutating func keep(_ path: String, _ contents: SiteContents) throws(RankingLogError) -> Bool {
-    guard files[path]?.contents == contents, case .same = try found(path, wanted: contents) else {
-      return false
-    }
+    guard records[path]?.contents == contents,
+      case .same = try records.found(path, wanted: contents, in: directory)
+    else { return false }
     add(path, contents)
     return true
   }
@@ -115,7 +88,7 @@ struct Site: ~Copyable {
   ///
   /// - Returns: False if there is no file of ours.
   mutating func keep(_ path: String) throws(RankingLogError) -> Bool {
-    guard let contents = files[path]?.contents else { return false }
+    guard let contents = records[path]?.contents else { return false }
     return try keep(path, contents)
   }
 
@@ -134,16 +107,11 @@ struct Site: ~Copyable {
     _ path: String, _ contents: SiteContents,
     _ write: (borrowing SiteDirectory) throws(RankingLogError) -> Void
   ) throws(RankingLogError) {
-    let known = files[path]
-    switch try found(path, wanted: contents) {
+    switch try records.found(path, wanted: contents, in: directory) {
     case .same: break
     case .other:
       onChange(.kept(path))
-      // A person's file at the path of a new one is not ours at all.
-      guard var entry = known else { return }
-      if !entry.isEdited { hasChanged = true }
-      (entry.isEdited, entry.isWanted) = (true, true)
-      files[path] = entry
+      if records.keepEdited(path) { hasChanged = true }
       return
     case .nothing, .ours:
       try install(path, contents, write)
@@ -153,8 +121,7 @@ struct Site: ~Copyable {
   }
 
   private mutating func add(_ path: String, _ contents: SiteContents) {
-    if files[path]?.contents != contents || files[path]?.isEdited == true { hasChanged = true }
-    files[path] = Entry(contents: contents, isWanted: true)
+    if records.want(path, contents) { hasChanged = true }
     count += 1
     bytes += contents.bytes
   }
@@ -188,10 +155,7 @@ struct Site: ~Copyable {
       try willStep()
       if journal == nil { journal = try SiteJournal(directory) }
       let file = try directory.creating(SiteDirectory.temporaryName)
-      let sorted = files.keys.sorted().lazy.compactMap { [files] path in
-        files[path].map { SiteFile(path: path, contents: $0.contents, isEdited: $0.isEdited) }
-      }
-      try SiteManifest.write(sorted) { bytes throws(RankingLogError) in
+      try SiteManifest.write(records.sorted) { bytes throws(RankingLogError) in
         try file.write(UnsafeRawBufferPointer(bytes))
       }
       // After a power cut, it is what says which files are ours.
@@ -206,9 +170,8 @@ struct Site: ~Copyable {
 
   private mutating func removeUnwanted() throws(RankingLogError) -> Int {
     var removed = 0
-    let unwanted = files.filter { !$0.value.isWanted }.keys + begun.keys.filter { files[$0] == nil }
-    for path in unwanted.sorted() {
-      switch try found(path, wanted: nil) {
+    for path in records.unwanted {
+      switch try records.found(path, wanted: nil, in: directory) {
       case .nothing, .same: break
       case .other: onChange(.kept(path))
       case .ours:
@@ -219,36 +182,8 @@ struct Site: ~Copyable {
         onChange(.removed(path))
         removed += 1
       }
-      if files.removeValue(forKey: path) != nil { hasChanged = true }
+      if records.forget(path) { hasChanged = true }
     }
     return removed
-  }
-
-  private func found(_ path: String, wanted: SiteContents?) throws(RankingLogError) -> Found {
-    guard let status = try directory.status(path) else { return .nothing }
-    guard status.isRegular else { return .other }
-    let entry = files[path]
-    if let entry, !entry.isEdited, begun[path] == nil, entry.contents.bytes == status.bytes,
-      status.modified < manifestTime
-    {
-      return entry.contents == wanted ? .same : .ours(entry.contents)
-    }
-    let known = (entry.map { [$0.contents] } ?? []) + (begun[path] ?? [])
-    // After a power cut, files that did not reach the disk are empty.
-    if status.bytes == 0, let first = known.first, wanted?.bytes != 0 { return .ours(first) }
-    guard (known + [wanted]).contains(where: { $0?.bytes == status.bytes }) else { return .other }
-    let contents = try SiteContents(try directory.reading(path))
-    if contents == wanted { return .same }
-    return known.contains(contents) ? .ours(contents) : .other
-  }
-
-  private static func manifest(_ directory: borrowing SiteDirectory) throws(RankingLogError)
-    -> ([String: Entry], Int)
-  {
-    guard let status = try directory.status(SiteManifest.name) else { return ([:], 0) }
-    let path = directory.path + "/" + SiteManifest.name
-    let files = try SiteManifest.read(try directory.reading(SiteManifest.name).readAll(), path: path)
-    let entries = files.map { ($0.path, Entry(contents: $0.contents, isEdited: $0.isEdited)) }
-    return (Dictionary(entries, uniquingKeysWith: { $1 }), status.modified)
   }
 }
