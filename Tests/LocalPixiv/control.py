@@ -93,6 +93,7 @@ _CHANGES = {
     "rename": _each(lambda world, work, title: world.change(work, title=str(title))),
     "retag": _each(lambda world, work, tags: world.change(work, tags=tuple(map(str, tags)))),
     "repage": _each(lambda world, work, pages: world.change(work, pages=int(pages))),
+    "rerate": _each(lambda world, work, rating: world.change(work, rating=int(rating))),
     "rename_artist": _each(lambda world, artist, name: world.rename_artist(artist, str(name))),
     "members_only": lambda world, ids: setattr(world, "members_only", frozenset(map(int, ids))),
     "hide_on_app": lambda world, ids: setattr(world, "hidden_on_app", frozenset(map(int, ids))),

@@ -41,6 +41,15 @@ class Changes(Case):
         self.assertIn('"誰か"', row)
         self.assertIn("error", self.pixiv.control("/world", {"rename_artist": {"1001": "x"}}))
 
+    def test_works_get_other_ratings(self):
+        work, url = str(self.first()["illust_id"]), f"{WEB}/ajax/illust/"
+        for rating in (1, 2, 0):
+            self.change(rerate={work: rating})
+            body = self.pixiv.json(url + work)[1]["body"]
+            self.assertEqual((body["xRestrict"], body["urls"]["original"] is None), (rating, rating > 0))
+            app = self.pixiv.json(f"{APP}/v1/illust/detail?illust_id={work}", self.pixiv.bearer())[1]["illust"]
+            self.assertEqual(app["x_restrict"], rating)
+
     def test_works_for_members_only(self):
         work = self.first()["illust_id"]
         self.change(members_only=[work])
