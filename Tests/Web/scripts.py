@@ -1,5 +1,7 @@
 """Questions to a page, in its own language."""
 
+import json
+
 # The date of the section at the top of the screen.
 CURRENT = """(() => {
     const top = document.querySelector('#waterfall').getBoundingClientRect().top;
@@ -24,6 +26,12 @@ FOLLOW = """(async ids => {
         while (viewer.dataset.workId !== String(id)) await new Promise(turn => setTimeout(turn));
     }
 })"""
+
+
+def searched(words: str, count: int) -> str:
+    """Whether the hits of these words are shown: those of other words may be as many."""
+    return f"""location.hash === '#/search/' + encodeURIComponent({json.dumps(words)}.trim())
+        && document.body.dataset.view === 'search' && document.body.dataset.found === '{count}'"""
 
 
 def choose(selector: str, value: str) -> str:

@@ -1,5 +1,6 @@
 import sites
 from harness import SiteTest
+from scripts import searched
 
 IDS = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
 
@@ -17,7 +18,7 @@ class Search(SiteTest):
 
     def finds(self, page, text: str):
         expected = self.facts.search(text)
-        page.wait(f"document.body.dataset.view === 'search' && document.body.dataset.found === '{len(expected)}'")
+        page.wait(searched(text, len(expected)))
         if expected:
             page.wait(f"document.querySelector('.tile')?.dataset.workId === '{expected[0]}'")
         found = page.evaluate(IDS)
@@ -30,7 +31,8 @@ class Search(SiteTest):
         for text in ("猫", "ね", "ネ", "夜の", "full", "ＦＵＬＬ", "FULL moon", "ｆｕｌｌ　ｍｏｏｎ", "カタカナ", "かたかな", "ｶﾀｶﾅ",
                      "ガラス", "がらす", "ｶﾞﾗｽ", "か\u3099ら", "ヴァ", "ゔぁ", "パパ", "ﾊﾟﾊﾟ", "①", "1番", "㍿", "株式会社", "ﬁn",
                      "istanbul", "i̇stanbul", "STRASSE", "straße", "σας", "ΣΑΣ", "봄", "春天", "猫 オリジナル", "空 猫", "C++",
-                     "50%", "a/b", "#hash", "__proto__", "constructor", "\\", "'", "(", ".*", "夜 nothing", "´ー"):
+                     "50%", "a/b", "#hash", "__proto__", "constructor", "\\", "'", "(", ".*", "ゝ(", "夜 nothing",
+                     "´ー"):
             with self.subTest(text=text):
                 self.search(page, text)
 
@@ -108,4 +110,4 @@ class Many(SiteTest):
         for text in ("nothing has this", "猫", "full moon", "ヴァルハラ", "空", "ねこ"):
             page.evaluate(f"""(input => {{ input.focus(); input.value = {text!r};
                 input.dispatchEvent(new Event('input', {{bubbles: true}})) }})(document.querySelector('#search'))""")
-            page.wait(f"document.body.dataset.found === '{len(self.facts.search(text))}'", 30)
+            page.wait(searched(text, len(self.facts.search(text))))

@@ -5,7 +5,7 @@
  */
 function folded(value) {
   return value.normalize('NFKC').toLowerCase()
-    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+    .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
 /** The shards that have been read, by number, with their folded texts: half a million works take 65 MB. */
