@@ -61,6 +61,16 @@ class Facts:
     def files(self, pattern: str) -> list[str]:
         return glob.glob(os.path.join(self.folder, pattern), recursive=True)
 
+    @functools.cached_property
+    def texts(self) -> dict[str, str]:
+        """The files that are texts, by their paths."""
+        found = {}
+        for path in self.files("**/*"):
+            if path.endswith((".html", ".css", ".js", ".json")):
+                with open(path, encoding="utf-8") as file:
+                    found[path] = file.read()
+        return found
+
 
 def fold(text: str) -> str:
     """A text as searches compare it: widths, cases and the two kana are one."""

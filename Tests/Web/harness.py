@@ -20,12 +20,18 @@ class SiteTest(unittest.TestCase):
     invented = False  # whether the tests rely on what is invented
 
     @classmethod
+    def site(cls) -> str:
+        """The folder of the site."""
+        if _GIVEN and not cls.invented and cls.plan is sites.SMALL:
+            return os.path.abspath(_GIVEN)
+        folder = tempfile.mkdtemp(prefix="web-site-")
+        cls.addClassCleanup(shutil.rmtree, folder)
+        sites.write(folder, cls.plan)
+        return folder
+
+    @classmethod
     def setUpClass(cls):
-        cls.folder = _GIVEN and os.path.abspath(_GIVEN)
-        if not _GIVEN or cls.invented or cls.plan is not sites.SMALL:
-            cls.folder = tempfile.mkdtemp(prefix="web-site-")
-            cls.addClassCleanup(shutil.rmtree, cls.folder)
-            sites.write(cls.folder, cls.plan)
+        cls.folder = cls.site()
         cls.facts = Facts(cls.folder)
         # The list that a site opens with.
         cls.list = cls.facts.lists[0]

@@ -9,6 +9,21 @@ CURRENT = """(() => {
         .find(section => section.getBoundingClientRect().bottom > top + 60)?.dataset.date;
 })()"""
 
+# The pictures of restricted works, and whether each is blurred.
+RESTRICTED = "[...document.querySelectorAll('.tile:is([data-age=r18], [data-age=r18g]) img')]"
+BLURRED = f"{RESTRICTED}.map(image => getComputedStyle(image).filter.includes('blur'))"
+
+# The ids of all hits of a search, as the body of a function: tiles exist only near the screen.
+HITS = """const box = document.querySelector('#waterfall'), found = new Map();
+    box.scrollTop = 0;
+    for (let last = -1; box.scrollTop !== last;) {
+        last = box.scrollTop;
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        for (const {dataset} of document.querySelectorAll('.tile')) found.set(+dataset.index, +dataset.workId);
+        box.scrollTop += box.clientHeight;
+    }
+    return [...found].sort(([one], [other]) => one - other).map(([, id]) => id);"""
+
 # The viewer's data, and the sizes of its picture and of its stage.
 VIEWER = """(() => {
     const viewer = document.querySelector('#viewer'), picture = document.querySelector('#picture');
@@ -17,6 +32,10 @@ VIEWER = """(() => {
     return {...viewer.dataset, open: viewer.open, drawn: [box.width, box.height], at: [box.x, box.y],
         natural: [image.naturalWidth, image.naturalHeight], source: image.src};
 })()"""
+# The curve of ranks in the viewer: its points, and for each line whether it is dashed.
+DRAWN = """(svg => svg && {points: Number(svg.dataset.points), marks: svg.querySelectorAll('circle').length,
+    lines: [...svg.querySelectorAll('line')].map(line => getComputedStyle(line).strokeDasharray !== 'none')})
+    (document.querySelector('#curve svg'))"""
 LOADED = "document.querySelector('#viewer[open]')?.dataset.loaded === 'image'"
 # Goes on in the viewer as soon as a work is shown, through the works of the ids.
 FOLLOW = """(async ids => {

@@ -2,9 +2,7 @@ import dataclasses
 
 import sites
 from harness import SiteTest
-
-_RESTRICTED = "[...document.querySelectorAll('.tile:is([data-age=r18], [data-age=r18g]) img')]"
-BLURRED = f"{_RESTRICTED}.map(image => getComputedStyle(image).filter.includes('blur'))"
+from scripts import BLURRED, RESTRICTED
 
 
 class Ages(SiteTest):
@@ -12,7 +10,7 @@ class Ages(SiteTest):
 
     def restricted(self):
         page = self.open("/daily_r18")
-        page.wait(f"{_RESTRICTED}.length > 5")
+        page.wait(f"{RESTRICTED}.length > 5")
         return page
 
     def test_blurred(self):
@@ -32,14 +30,14 @@ class Ages(SiteTest):
         page.evaluate("document.querySelector('#r18').click()")
         page.wait(f"{pressed} === 'true' && !{BLURRED}.includes(true)")
         page.reload()
-        page.wait(f"{_RESTRICTED}.length > 5 && {pressed} === 'true' && !{BLURRED}.includes(true)")
+        page.wait(f"{RESTRICTED}.length > 5 && {pressed} === 'true' && !{BLURRED}.includes(true)")
         page.evaluate("document.querySelector('#r18').click()")
         page.wait(f"{pressed} === 'false' && !{BLURRED}.includes(false)")
 
     def test_elsewhere(self):
         """G20 They are blurred among hits of a search, and in the viewer."""
         page = self.open("/search/a")
-        page.wait(f"{_RESTRICTED}.length > 0")
+        page.wait(f"{RESTRICTED}.length > 0")
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
         day = self.facts.day("daily_r18", self.facts.dates("daily_r18")[0])
         place = day["image"].index(2)
@@ -55,7 +53,7 @@ class Shown(SiteTest):
     def test_shown(self):
         """G20 A site that shows them does so from the start, until the switch is set."""
         page = self.open("/daily_r18")
-        page.wait(f"{_RESTRICTED}.length > 5")
+        page.wait(f"{RESTRICTED}.length > 5")
         self.assertEqual(set(page.evaluate(BLURRED)), {False})
         page.evaluate("document.querySelector('#r18').click()")
         page.wait(f"!{BLURRED}.includes(false)")

@@ -1,12 +1,9 @@
 import datetime
 
 from harness import SiteTest
-from scripts import VIEWER
+from scripts import DRAWN, VIEWER
 
 _EPOCH = datetime.date(1970, 1, 1)
-DRAWN = """(svg => svg && {points: Number(svg.dataset.points), marks: svg.querySelectorAll('circle').length,
-    lines: [...svg.querySelectorAll('line')].map(line => getComputedStyle(line).strokeDasharray !== 'none')})
-    (document.querySelector('#curve svg'))"""
 
 
 class Curve(SiteTest):
