@@ -45,7 +45,8 @@ public enum GalleryImages: String, CaseIterable, Sendable {
 
 /// The display of R-18 and R-18G works in a gallery.
 public enum GalleryR18: String, CaseIterable, Sendable {
-  /// Pictures are blurred until the reader asks for them; pages without JavaScript have none of them.
+  /// Pictures of works that are R-18, or ever were, are blurred until the reader asks for them; pages without JavaScript
+  /// have none of them.
   case blur
   /// Like other works.
   case show

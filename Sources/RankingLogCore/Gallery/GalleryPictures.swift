@@ -4,7 +4,7 @@ struct GalleryPictures {
   let archive: Archive
   private var viewed: ViewedThumbnails
   let images: GalleryImages
-  let hidesR18: Bool
+  let r18: GalleryR18
   let onFailure: @Sendable (Message) -> Void
   /// The pictures of every work met so far; nil for hidden works.
   private var works: [Int: WorkPictures?] = [:]
@@ -12,12 +12,12 @@ struct GalleryPictures {
   private(set) var count = 0
 
   init(
-    archive: Archive, viewed: Pictures, images: GalleryImages, hidesR18: Bool,
+    archive: Archive, viewed: Pictures, images: GalleryImages, r18: GalleryR18,
     onFailure: @escaping @Sendable (Message) -> Void
   ) {
     self.archive = archive
     self.viewed = ViewedThumbnails(pictures: viewed, onFailure: onFailure)
-    (self.images, self.hidesR18, self.onFailure) = (images, hidesR18, onFailure)
+    (self.images, self.r18, self.onFailure) = (images, r18, onFailure)
   }
 
   /// The ids of all works that are not hidden, in descending order.
@@ -30,12 +30,19 @@ struct GalleryPictures {
   subscript(id: Int) -> WorkPictures? { works[id] ?? nil }
 
   /// Puts the pictures of works into the site.
-  mutating func meet(_ ids: [Int], _ site: inout Site) async throws {
+  ///
+  /// - Parameter isR18: Whether the series is one of R-18 works. A source may not say it of each.
+  mutating func meet(_ ids: [Int], isR18: Bool, _ site: inout Site) async throws {
     let new = ids.filter { works[$0] == nil }
-    guard !new.isEmpty else { return }
-    let hidden = hidesR18 ? try await archive.adultWorks(among: new) : []
-    for id in new { works[id] = .some(hidden.contains(id) ? nil : WorkPictures()) }
-    let shown = new.filter { !hidden.contains($0) }
+    let restrictions = r18 == .show || new.isEmpty ? [:] : try await archive.restrictions(of: new)
+    for id in new {
+      works[id] = .some(
+        r18 == .hide && restrictions[id] != nil ? nil : WorkPictures(restriction: restrictions[id]))
+    }
+    if isR18, r18 == .blur {
+      for id in ids where self[id]?.restriction == nil { works[id]??.restriction = .r18 }
+    }
+    let shown = new.filter { self[$0] != nil }
     guard images != .none, !shown.isEmpty else { return }
     for (id, picture) in try await firstPages(of: shown, .thumbnail) {
       let format = try put(picture, of: id, &site) { SitePath.thumbnail(of: id, $0) }

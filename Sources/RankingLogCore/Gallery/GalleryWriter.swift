@@ -20,7 +20,7 @@ struct GalleryWriter: ~Copyable {
     pictures = GalleryPictures(
       archive: services.archive,
       viewed: Pictures(services: services, size: .thumbnail, fetches: options.fetchesThumbnails),
-      images: options.images, hidesR18: options.r18 == .hide, onFailure: { onEvent(.failed($0)) })
+      images: options.images, r18: options.r18, onFailure: { onEvent(.failed($0)) })
     index = IndexFile(
       title: options.title, language: options.language.rawValue, r18: options.r18.rawValue, works: 0,
       lists: [], searchShards: [])
@@ -74,7 +74,7 @@ struct GalleryWriter: ~Copyable {
     if let list = series.lists[stored.date]?.first(where: { $0.source == ranking.source }) {
       lists[list.id] = (index.lists.count, stored.date.dayNumber)
     }
-    try await pictures.meet(stored.entries.map(\.illust.id), &site)
+    try await pictures.meet(stored.entries.map(\.illust.id), isR18: series.kind.mode.isR18, &site)
     let date = GalleryDate(
       kind: series.kind, date: stored.date, state: ranking.state, source: ranking.source,
       places: stored.entries.compactMap { entry in

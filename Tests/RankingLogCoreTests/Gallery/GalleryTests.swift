@@ -148,6 +148,27 @@ struct GalleryTests {
     #expect(index.contains("[\"2024-01-01\",\(isThere ? 4 : 2),") && index.contains("daily_r18") == isThere)
   }
 
+  @Test(arguments: [
+    (GalleryR18.blur, ["1,2,null", "1,2", "1", "1,2,1"]), (.show, ["0,2,null", "1,0", "null", "null,0,1"]),
+  ])
+  func `a work that was R-18 at any time is blurred on every date`(r18: GalleryR18, ages: [String])
+    async throws
+  {
+    try await store(1, [Self.work(5), Self.work(6, age: .r18g), Self.work(7, age: nil)])
+    try await store(2, [Self.work(5, age: .r18), Self.work(6)])
+    try await store(2, [Self.work(7, age: nil)], RankingKind(.dailyR18))
+    try await write { $0.r18 = r18 }
+    let files = ["daily/2024-01-01", "daily/2024-01-02", "daily_r18/2024-01-02", "search/0"]
+    for (file, ages) in zip(files, ages) {
+      #expect(try text("data/\(file).js").contains("\"age\":[\(ages)]"), "\(file)")
+    }
+    // The page without scripts has the pictures of works that are blurred at no time.
+    let page = try text("html/daily/2024-01-01.html")
+    #expect(
+      page.split(separator: "data-age").count - 1 == ages[0].split(separator: ",").count { "12".contains($0) }
+    )
+  }
+
   @Test func `a gallery that hides works removes what an earlier run wrote of them`() async throws {
     try await store(1, [Self.work(71_111)])
     try await store(1, [Self.work(75_555, age: .r18)], RankingKind(.dailyR18))

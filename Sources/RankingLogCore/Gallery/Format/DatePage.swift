@@ -31,7 +31,7 @@ struct DatePage {
     let illust = place.entry.illust
     page.markup("<li value=\"")
     page.number(place.entry.rankOrPosition)
-    if let age = illust.ageRating, age != .all {
+    if let age = place.ageRating, age != .all {
       page.markup("\" data-age=\"")
       page.name(age.rawValue)
     }
@@ -52,7 +52,7 @@ struct DatePage {
 
   private func picture(_ place: GalleryPlace, to page: inout HTMLPage) {
     let illust = place.entry.illust
-    guard let path = Self.path(illust.id, place.pictures), showsR18 || illust.ageRating ?? .all == .all else {
+    guard let path = Self.path(illust.id, place.pictures), showsR18 || place.ageRating ?? .all == .all else {
       return
     }
     let (width, height) = Self.box(illust)

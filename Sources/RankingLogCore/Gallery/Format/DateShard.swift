@@ -41,7 +41,7 @@ extension GalleryDate {
     column("height", &writer) { $0.entry.illust.height ?? 0 }
     column("pages", &writer) { $0.entry.illust.pageCount ?? 0 }
     column("type", &writer) { $0.entry.illust.type?.code }
-    column("age", &writer) { $0.entry.illust.ageRating?.code }
+    column("age", &writer) { $0.ageRating?.code }
     column("ai", &writer) { place in place.entry.illust.ai.map { $0 ? 1 : 0 } }
     column("visibility", &writer) { $0.entry.visibility.code }
     column("thumbnail", &writer) { $0.pictures.thumbnail.code }

@@ -24,4 +24,7 @@ struct GalleryDate {
 struct GalleryPlace {
   let entry: RankingEntry
   let pictures: WorkPictures
+
+  /// The rating by which the work is blurred.
+  var ageRating: AgeRating? { pictures.restriction ?? entry.illust.ageRating }
 }

@@ -53,7 +53,7 @@ struct SearchedWork {
     artist = illust.artist?.id ?? 0
     (self.best, list, day) = (best?.place.rank ?? 0, best?.list ?? 0, best?.place.day ?? 0)
     pages = illust.pageCount ?? 0
-    (type, age) = (illust.type?.code, illust.ageRating?.code)
+    (type, age) = (illust.type?.code, (work.pictures.restriction ?? illust.ageRating)?.code)
     pictures = work.pictures
     ratio = AspectRatio.character(width: illust.width, height: illust.height)
     text = Self.text(illust)

@@ -17,10 +17,12 @@ enum SitePicture: UInt8 {
   var code: Int { Int(rawValue) }
 }
 
-/// The pictures of a work's first page in a site.
+/// The pictures of a work's first page in a site, and by which rating they are blurred.
 struct WorkPictures: Equatable {
   var thumbnail = SitePicture.none
   var image = SitePicture.none
+  /// R-18 or R-18G if the work is so today, or ever was; nil for any other.
+  var restriction: AgeRating?
 
   var isEmpty: Bool { thumbnail == .none && image == .none }
 }

@@ -44,17 +44,18 @@ extension Archive {
     }
   }
 
-  /// Those of the works that are R-18 or R-18G, or were when a ranking listed them.
-  func adultWorks(among ids: [Int]) throws(RankingLogError) -> Set<Int> {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      Set(
-        try connection.all(
-          """
-          SELECT illust.id FROM json_each(?) AS asked JOIN illust ON illust.id = asked.value
-          WHERE illust.age > 0 OR EXISTS(
-            SELECT 1 FROM illust_former AS former WHERE former.illust = illust.id AND former.age > 0)
-          """, [Archive.list(ids)]
-        ) { (row: borrowing Row) in row.int(0) })
+  /// Those of the works that are R-18 or R-18G, or were when a ranking listed them, with the strictest rating.
+  func restrictions(of ids: [Int]) throws(RankingLogError) -> [Int: AgeRating] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      var found: [Int: AgeRating] = [:]
+      try connection.forEach(
+        """
+        SELECT illust.id, max(coalesce(illust.age, 0), coalesce((
+            SELECT max(former.age) FROM illust_former AS former WHERE former.illust = illust.id), 0)) AS strictest
+        FROM json_each(?) AS asked JOIN illust ON illust.id = asked.value WHERE strictest > 0
+        """, [Archive.list(ids)]
+      ) { (row: borrowing Row) in found[row.int(0)] = AgeRating(code: row.int(1)) }
+      return found
     }
   }
 
