@@ -69,6 +69,10 @@ static const unsigned char curve_js[] = {
 #embed "../../Web/app/curve.js"
 };
 
+static const unsigned char description_js[] = {
+#embed "../../Web/app/description.js"
+};
+
 static const unsigned char zoom_js[] = {
 #embed "../../Web/app/zoom.js"
 };
@@ -127,6 +131,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/waterfall.js", waterfall_js),
   ASSET("app/scrubber.js", scrubber_js),
   ASSET("app/curve.js", curve_js),
+  ASSET("app/description.js", description_js),
   ASSET("app/zoom.js", zoom_js),
   ASSET("app/gestures.js", gestures_js),
   ASSET("app/viewer.js", viewer_js),

@@ -9,12 +9,12 @@ from chromium import Chromium
 _SHOTS = (
     # name, size, route, scheme, language, what is done first
     ("gallery", (1280, 800), "#/rookie/2024-01-03", "light", "en", ""),
-    ("viewer", (1280, 800), "#/rookie/2024-01-03/6", "dark", "en", "gallery.viewer.showInfo(true)"),
+    ("viewer", (1280, 800), "#/rookie/2024-01-03/6", "dark", "en", "gallery.viewer.description.showPanel(true)"),
 )
 _MORE = (
     ("narrow-ja", (390, 844), "#/rookie/2024-01-03", "dark", "ja", ""),
     ("narrow-zh", (390, 844), "#/rookie/2024-01-03", "light", "zh", ""),
-    ("narrow-viewer", (390, 844), "#/rookie/2024-01-03/6", "light", "zh", "gallery.viewer.showInfo(true)"),
+    ("narrow-viewer", (390, 844), "#/rookie/2024-01-03/6", "light", "zh", "gallery.viewer.description.showPanel(true)"),
     ("dark", (1280, 800), "#/daily/2024-01-03", "dark", "ja", ""),
     ("squares", (1280, 800), "#/daily/2024-01-02", "light", "zh", "gallery.waterfall.lay(() => { gallery.waterfall.layout = 'squares'; })"),
     ("columns", (1280, 800), "#/daily/2024-01-02", "light", "zh", "gallery.waterfall.lay(() => { gallery.waterfall.layout = 'columns'; })"),

@@ -43,6 +43,11 @@ function button(sign, key, attributes) {
     sign);
 }
 
+/** A button of the viewer for what a key does, too. */
+function action(name, sign, key, shortcut, onclick) {
+  return button(sign, key, { 'data-action': name, 'aria-keyshortcuts': shortcut, onclick });
+}
+
 /** A selection among values with names; `onchoose` is called with the chosen value. */
 function selection(id, key, values, chosen, onchoose) {
   const select = element(`select#${id}`, {

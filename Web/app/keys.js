@@ -43,7 +43,7 @@ function viewerKeys(viewer) {
     ArrowRight: next, l: next, ' ': next, ArrowLeft: previous, 'Shift ': previous,
     ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
     ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
-    h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.showInfo(!viewer.isInfoShown),
+    h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.showPanel(),
     e: () => viewer.save(), b: () => viewer.toggleFavourite(),
   };
 }

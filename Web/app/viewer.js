@@ -7,13 +7,14 @@ class Viewer {
    * `onclose` with the last place and its feed.
    */
   constructor({ index, onshow, onleave, onclose }) {
-    Object.assign(this, { index, onshow, onleave, onclose, place: null, work: null, prefetched: [] });
+    Object.assign(this, { onshow, onleave, onclose, place: null, work: null, prefetched: [] });
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
     // Without a focus of its own the first button would have it, and take the space bar.
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
+    this.heart = action('bookmark', '♡', 'favourite', 'b', () => this.toggleFavourite());
+    this.description = new Description(index);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
-    this.showInfo(choices.get('info', false));
     watchGestures(this.stage, {
       tap: (share) => (share < 0.25 ? this.step(-1) : share > 0.75 ? this.step(1) : this.toggleBars()),
       doubleTap: (point) => this.zoom.next(point),
@@ -23,8 +24,7 @@ class Viewer {
   }
 
   shell() {
-    const action = (name, sign, key, keys, act) =>
-      button(sign, key, { 'data-action': name, 'aria-keyshortcuts': keys, onclick: act });
+    const { place, facts, toggle, panel } = this.description;
     return element('dialog#viewer', {
       'data-bars': 'shown', 'data-name': 'viewer', 'aria-label': text('viewer'), onclose: () => this.closedByBrowser(),
       oncancel: (event) => {
@@ -34,19 +34,12 @@ class Viewer {
     },
       this.stage,
       element('div.bar.top', {},
-        action('close', '✕', 'close', 'Escape', () => this.onleave()), element('span#place'),
-        action('bookmark', '♡', 'favourite', 'b', () => this.toggleFavourite()),
+        action('close', '✕', 'close', 'Escape', () => this.onleave()), place, this.heart,
         action('export', '⤓', 'save', 'e', () => this.save()),
-        action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()),
-        action('info', 'ⓘ', 'information', 'i', () => this.showInfo(!this.isInfoShown))),
+        action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
       action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
       action('next', '›', 'next', 'ArrowRight', () => this.step(1)),
-      element('div.bar.bottom', {}, element('h2#caption'), element('p#meta')),
-      element('div#info', {}, element('div#curve'), element('p#tags'), element('p#description')));
-  }
-
-  find(id) {
-    return this.node.querySelector(`#${id}`);
+      facts, panel);
   }
 
   get isOpen() {
@@ -77,7 +70,8 @@ class Viewer {
     const { dataset } = this.node;
     Object.assign(dataset, { workId: work.id, rank: work.rank, date: work.date, age: work.age, prefetched: 0 });
     this.pictures = picturesOf(work, null);
-    this.describe();
+    this.description.show(work, this.details);
+    this.showFavourite();
     this.showPage();
     this.prefetch();
     this.readDetails(work);
@@ -90,13 +84,14 @@ class Viewer {
     if (this.work !== work) return;
     this.details = details;
     this.pictures = picturesOf(work, details);
-    this.describe();
-    this.showCurve();
+    this.description.show(work, details);
+    this.description.showPage(work, this.page, this.pictures.length);
   }
 
   /** The thumbnail at once, in the picture's box; the picture when it is decoded. */
   async showPage() {
     const { work, page } = this;
+    this.description.showPage(work, page, this.pictures.length);
     const source = this.pictures[page];
     const known = (page === 0 && work.width ? [work.width, work.height] : this.details?.pages?.[page]?.slice(1)) ?? [];
     const ratio = ratioOf(work.ratio ?? ratioCharacter(work.width, work.height), 0);
@@ -124,51 +119,21 @@ class Viewer {
   async prefetch() {
     const { place, feed, work } = this;
     this.prefetched = [];
-    let next = place;
-    while (this.prefetched.length < 2) {
-      next = neighbour(feed, next, 1);
-      if (!next) return;
+    for (let next = neighbour(feed, place, 1); next && this.prefetched.length < 2; next = neighbour(feed, next, 1)) {
       const section = feed.sections[next.section];
       await section.load().catch(() => {});
       const other = section.work(next.index);
       if (!other || this.work !== work) return;
       const image = new Image();
       image.src = picturesOf(other, null)[0] ?? 'data:,';
-      this.prefetched.push(image);
-      this.node.dataset.prefetched = this.prefetched.length;
+      this.node.dataset.prefetched = this.prefetched.push(image);
     }
   }
 
-  describe() {
-    const { work, page, pictures } = this;
-    this.find('caption').replaceChildren(element('bdi', {}, work.title));
-    const count = Math.max(work.pages, pictures.length);
-    this.find('place').textContent = [
-      ...(work.date ? [dateText(work.date), `#${work.rank}`] : []), ...(count > 1 ? [`${page + 1}/${count}`] : []),
-    ].join(' · ');
-    const artist = work.artist && element('a', { href: `#/artist/${work.artist.id}` }, element('bdi', {}, work.artist.name));
-    const facts = [
-      text(work.type), ...(work.width ? [`${work.width} × ${work.height}`] : []),
-      ...(work.age === 'all' ? [] : [{ r18: 'R-18', r18g: 'R-18G' }[work.age]]), ...(work.ai ? [text('ai')] : []),
-    ].join(' · ');
-    const link = element('a', {
-      href: `https://www.pixiv.net/artworks/${work.id}`, rel: 'noreferrer', target: '_blank',
-    }, 'pixiv ↗');
-    this.find('meta').replaceChildren(...(artist ? [artist, ' · '] : []), `${facts} · `, link);
-    this.find('tags').replaceChildren(...work.tags.flatMap((tag) =>
-      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, element('bdi', {}, `#${tag}`)), ' ']));
-    this.find('description').textContent = this.details?.caption ?? '';
-    const heart = this.node.querySelector('[data-action=bookmark]');
-    const isFavourite = shelves.favourites.has(work.id);
-    heart.textContent = isFavourite ? '♥' : '♡';
-    heart.setAttribute('aria-pressed', String(isFavourite));
-  }
-
-  showCurve() {
-    const { list } = this.work;
-    const places = this.details?.places[list] ?? [];
-    const dates = this.index.lists[list];
-    this.find('curve').replaceChildren(...(places.length > 0 && dates ? [rankCurve(dates, places)] : []));
+  showFavourite() {
+    const isFavourite = shelves.favourites.has(this.work.id);
+    this.heart.textContent = isFavourite ? '♥' : '♡';
+    this.heart.setAttribute('aria-pressed', String(isFavourite));
   }
 
   /** The next or the previous work. */
@@ -184,7 +149,6 @@ class Viewer {
     const page = this.page + direction;
     if (page < 0 || page >= this.pictures.length) return false;
     this.page = page;
-    this.describe();
     this.showPage();
     return true;
   }
@@ -194,17 +158,10 @@ class Viewer {
     dataset.bars = dataset.bars === 'shown' ? 'hidden' : 'shown';
   }
 
-  showInfo(isShown) {
-    this.isInfoShown = isShown;
-    choices.set('info', isShown);
-    this.find('info').hidden = !isShown;
-    this.node.querySelector('[data-action=info]').setAttribute('aria-expanded', String(isShown));
-  }
-
   toggleFavourite() {
     if (shelves.favourites.has(this.work.id)) shelves.favourites.remove(this.work.id);
     else shelves.favourites.add(this.work);
-    this.describe();
+    this.showFavourite();
   }
 
   save() {

@@ -1,0 +1,57 @@
+'use strict';
+
+/** What the viewer says of a work: its place in the top bar, title and facts in the bottom bar, the rest in a panel. */
+class Description {
+  constructor(index) {
+    this.index = index;
+    this.place = element('span#place');
+    this.caption = element('h2#caption');
+    this.meta = element('p#meta');
+    this.facts = element('div.bar.bottom', {}, this.caption, this.meta);
+    this.curve = element('div#curve');
+    this.tags = element('p#tags');
+    this.text = element('p#description');
+    this.panel = element('div#info', {}, this.curve, this.tags, this.text);
+    this.toggle = action('info', 'ⓘ', 'information', 'i', () => this.showPanel());
+    this.showPanel(choices.get('info', false));
+  }
+
+  /** Shows the panel, or hides it; without an argument the other of the two. */
+  showPanel(isShown = this.panel.hidden) {
+    choices.set('info', isShown);
+    this.panel.hidden = !isShown;
+    this.toggle.setAttribute('aria-expanded', String(isShown));
+  }
+
+  /** @param details what `detailsOf` gave, null until then */
+  show(work, details) {
+    this.caption.replaceChildren(element('bdi', {}, work.title));
+    const artist = work.artist && element('a', { href: `#/artist/${work.artist.id}` }, element('bdi', {}, work.artist.name));
+    const facts = [
+      text(work.type), ...(work.width ? [`${work.width} × ${work.height}`] : []),
+      ...(work.age === 'all' ? [] : [{ r18: 'R-18', r18g: 'R-18G' }[work.age]]), ...(work.ai ? [text('ai')] : []),
+    ].join(' · ');
+    const link = element('a', {
+      href: `https://www.pixiv.net/artworks/${work.id}`, rel: 'noreferrer', target: '_blank',
+    }, 'pixiv ↗');
+    this.meta.replaceChildren(...(artist ? [artist, ' · '] : []), `${facts} · `, link);
+    this.tags.replaceChildren(...work.tags.flatMap((tag) =>
+      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, element('bdi', {}, `#${tag}`)), ' ']));
+    this.text.textContent = details?.caption ?? '';
+    // Until it is known, the last one stays: an empty place would jump.
+    if (details) this.showCurve(work, details);
+  }
+
+  /** @param pictures the number of pages that have one */
+  showPage(work, page, pictures) {
+    const pages = Math.max(work.pages, pictures);
+    this.place.textContent = [
+      ...(work.date ? [dateText(work.date), `#${work.rank}`] : []), ...(pages > 1 ? [`${page + 1}/${pages}`] : []),
+    ].join(' · ');
+  }
+
+  showCurve({ list }, { places: { [list]: places = [] } }) {
+    const dates = this.index.lists[list];
+    this.curve.replaceChildren(...(places.length > 0 && dates ? [rankCurve(dates, places)] : []));
+  }
+}
