@@ -6,7 +6,7 @@ class Calendar {
 
   constructor() {
     this.years = element('div.years', { onkeydown: (event) => this.keyed(event) });
-    this.node = element('dialog#calendar', { 'data-name': 'calendar', 'aria-label': text('calendar') },
+    this.node = element('dialog#calendar', { 'data-name': 'calendar' },
       element('div.head', {}, element('h2', {}, label('calendar')), element('span.choose'),
         button('✕', 'close', { onclick: () => this.node.close() })),
       this.years);
@@ -28,7 +28,7 @@ class Calendar {
     const isHeld = dates.some(([, , , held]) => held > 0);
     this.meaning = choices.get('meaning', isHeld ? 'held' : 'new');
     this.node.querySelector('.choose').replaceChildren(
-      selection('meaning', 'meaning', Calendar.MEANINGS, this.meaning, (meaning) => this.colour(meaning)));
+      selection('meaning', Calendar.MEANINGS, this.meaning, (meaning) => this.colour(meaning)));
     const years = [...new Set(dates.map(([day]) => day.slice(0, 4)))].reverse();
     this.observer.disconnect();
     this.years.replaceChildren(...years.map((year) =>
@@ -67,7 +67,7 @@ class Calendar {
 
   cell([date, places, state, held, fresh]) {
     const name = state === 'absent' ? `${date}, ${text('absent')}`
-      : `${date}, ${countText('works', places)}${state === 'partial' ? `, ${text('partial')}` : ''}`;
+      : `${date}, ${countText(places)}${state === 'partial' ? `, ${text('partial')}` : ''}`;
     return element('a', {
       href: places > 0 ? `#/${this.list}/${date}` : null, 'data-date': date, 'data-state': state,
       'data-level': this.level(places, state, held, fresh), 'aria-label': name, title: name, tabindex: '-1',

@@ -26,11 +26,12 @@ class Description {
   /** @param details what `detailsOf` gave, null until then */
   show(work, details) {
     this.caption.replaceChildren(element('bdi', {}, work.title));
-    const artist = work.artist && element('a', { href: `#/artist/${work.artist.id}` }, element('bdi', {}, work.artist.name));
+    const artist = work.artist
+      && element('a', { href: `#/artist/${work.artist.id}` }, element('bdi', {}, work.artist.name));
     const facts = [
-      text(work.type), ...(work.width ? [`${work.width} × ${work.height}`] : []),
-      ...(work.age === 'all' ? [] : [{ r18: 'R-18', r18g: 'R-18G' }[work.age]]), ...(work.ai ? [text('ai')] : []),
-    ].join(' · ');
+      text(work.type), work.width && `${work.width} × ${work.height}`, { r18: 'R-18', r18g: 'R-18G' }[work.age],
+      work.ai && text('ai'),
+    ].filter(Boolean).join(' · ');
     const link = element('a', {
       href: `https://www.pixiv.net/artworks/${work.id}`, rel: 'noreferrer', target: '_blank',
     }, 'pixiv ↗');
@@ -46,8 +47,8 @@ class Description {
   showPage(work, page, pictures) {
     const pages = Math.max(work.pages, pictures);
     this.place.textContent = [
-      ...(work.date ? [dateText(work.date), `#${work.rank}`] : []), ...(pages > 1 ? [`${page + 1}/${pages}`] : []),
-    ].join(' · ');
+      work.date && `${dateText(work.date)} · #${work.rank}`, pages > 1 && `${page + 1}/${pages}`,
+    ].filter(Boolean).join(' · ');
   }
 
   showCurve({ list }, { places: { [list]: places = [] } }) {

@@ -4,7 +4,8 @@
  * Makes an element. Texts are only ever set as text, so that no title can become markup.
  *
  * @param {string} name its name, with `#id` and `.class`
- * @param {Object} attributes functions are listeners (`onclick`), null, undefined and false leave an attribute out
+ * @param {Object} attributes functions are listeners (`onclick`), null, undefined and false leave an attribute out;
+ *   `data-name` is the key of a text, which becomes the name for those who do not see the element
  */
 function element(name, attributes = {}, ...children) {
   const [, tag, id, classes] = name.match(/^([a-z0-9]+)(?:#([\w-]+))?((?:\.[\w-]+)*)$/);
@@ -27,7 +28,8 @@ function shape(tag, attributes, ...children) {
 function setAttributes(target, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
-    if (typeof value === 'function') target.addEventListener(name.slice(2), value);
+    if (name === 'data-name') setName(target, value);
+    else if (typeof value === 'function') target.addEventListener(name.slice(2), value);
     else target.setAttribute(name, value === true ? '' : value);
   }
 }
@@ -39,8 +41,7 @@ function label(key) {
 
 /** A button with a sign and, for those who do not see it, a name. */
 function button(sign, key, attributes) {
-  return element('button', { type: 'button', 'data-name': key, 'aria-label': text(key), title: text(key), ...attributes },
-    sign);
+  return element('button', { 'data-name': key, title: text(key), ...attributes }, sign);
 }
 
 /** A button of the viewer for what a key does, too. */
@@ -49,24 +50,25 @@ function action(name, sign, key, shortcut, onclick) {
 }
 
 /** A selection among values with names; `onchoose` is called with the chosen value. */
-function selection(id, key, values, chosen, onchoose) {
-  const select = element(`select#${id}`, {
-    'data-name': key, 'aria-label': text(key), onchange: () => onchoose(select.value),
-  }, ...values.map(([value, name]) => element('option', { value, 'data-text': name, selected: value === chosen },
-    text(name))));
-  return select;
+function selection(key, values, chosen, onchoose) {
+  return element(`select#${key}`, { 'data-name': key, onchange: ({ target }) => onchoose(target.value) },
+    ...values.map(([value, name]) => element('option', { value, 'data-text': name, selected: value === chosen },
+      text(name))));
+}
+
+/** Writes a name in the current language. */
+function setName(target, key) {
+  const name = text(key);
+  target.dataset.name = key;
+  target.setAttribute('aria-label', name);
+  for (const other of ['title', 'placeholder']) if (target.hasAttribute(other)) target[other] = name;
 }
 
 /** Writes all texts anew in the current language. */
 function translate() {
   document.documentElement.lang = locale.name;
   for (const found of document.querySelectorAll('[data-text]')) found.textContent = text(found.dataset.text);
-  for (const found of document.querySelectorAll('[data-name]')) {
-    const name = text(found.dataset.name);
-    found.setAttribute('aria-label', name);
-    if (found.hasAttribute('title')) found.title = name;
-    if (found.hasAttribute('placeholder')) found.placeholder = name;
-  }
+  for (const found of document.querySelectorAll('[data-name]')) setName(found, found.dataset.name);
 }
 
 /** Says something, for a moment, to those who look and to those who listen. */

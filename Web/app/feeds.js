@@ -34,7 +34,7 @@ class DateSection {
 class WorksSection {
   constructor(works, first) {
     Object.assign(this, { works, first, list: null, date: null, state: 'complete' });
-    this.ratios = works.map((work) => work.ratio ?? ratioCharacter(work.width, work.height)).join('');
+    this.ratios = works.map(({ ratio }) => ratio).join('');
   }
 
   get title() {

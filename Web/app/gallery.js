@@ -31,7 +31,7 @@ class Gallery {
     if (wanted.view === 'work') wanted = await this.bestPlace(wanted.id);
     if (wanted.view === 'list') this.complete(wanted);
     const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
-    const isShelf = wanted.view === 'favourites' || wanted.view === 'recents';
+    const isShelf = wanted.view in shelves;
     if (this.turn !== turn) return;
     if (key !== this.key || (isShelf && !this.viewer.isOpen && !place) || locale.name !== this.language) {
       Object.assign(this, { key, language: locale.name, view: wanted.view });

@@ -3,19 +3,19 @@
 /** The keys, with what they do; the help shows the same table. */
 const KEYS = {
   everywhere: [
-    ['/', 'keySearch'], ['c', 'keyCalendar'], ['?', 'keyHelp'], ['[ ]', 'keyDates'], ['Home End', 'keyEnds'],
+    ['/', 'search'], ['c', 'calendar'], ['?', 'help'], ['[ ]', 'keyDates'], ['Home End', 'keyEnds'],
     ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'],
   ],
   viewer: [
     ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
-    ['f', 'keyFull'], ['i', 'keyInfo'], ['e', 'keySave'], ['b', 'keyFavourite'], ['Esc', 'keyClose'],
+    ['f', 'keyFull'], ['i', 'information'], ['e', 'save'], ['b', 'favourite'], ['Esc', 'close'],
   ],
 };
 
 function helpDialog() {
-  const table = (rows) => element('table', {}, element('tbody', {}, ...rows.map(([keys, key]) =>
-    element('tr', {}, element('th', { scope: 'row' }, element('kbd', {}, keys)), element('td', {}, label(key))))));
-  const dialog = element('dialog#help', { 'data-name': 'help', 'aria-label': text('help') },
+  const table = (rows) => element('table', {}, ...rows.map(([keys, key]) =>
+    element('tr', {}, element('th', { scope: 'row' }, element('kbd', {}, keys)), element('td', {}, label(key)))));
+  const dialog = element('dialog#help', { 'data-name': 'help' },
     element('div.head', {}, element('h2', {}, label('help')),
       button('✕', 'close', { onclick: () => dialog.close() })),
     table(KEYS.everywhere), element('h3', {}, label('viewer')), table(KEYS.viewer));

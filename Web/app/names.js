@@ -39,7 +39,7 @@ async function collectNames(index, kind, isCancelled) {
 /** A page of artists or tags in sections by initial. */
 class NamesPage {
   constructor() {
-    this.node = element('main#names', { hidden: true, 'data-name': 'names', 'aria-label': text('names') });
+    this.node = element('main#names', { hidden: true, 'data-name': 'names' });
     this.observer = new IntersectionObserver((seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) this.fill(target);
     }, { root: this.node, rootMargin: '600px' });
@@ -60,8 +60,8 @@ class NamesPage {
     this.observer.disconnect();
     this.node.replaceChildren(
       element('h1', {}, label(kind)),
-      element('nav#initials', { 'data-name': 'initials', 'aria-label': text('initials') }, ...initials.map((initial) =>
-        element('button', { type: 'button', 'data-initial': initial, onclick: () => this.goTo(initial) }, initial))),
+      element('nav#initials', { 'data-name': 'initials' }, ...initials.map((initial) =>
+        element('button', { 'data-initial': initial, onclick: () => this.goTo(initial) }, initial))),
       ...initials.map((initial) => element('section', { 'data-initial': initial },
         element('h2', {}, initial, element('small', {}, String(this.sections.get(initial).length))),
         element('div.entries'), element('div.more'))));
@@ -89,6 +89,6 @@ class NamesPage {
   entry({ key, name, works, best }) {
     const hash = this.kind === 'tags' ? `#/tag/${encodeURIComponent(key)}` : `#/artist/${key}`;
     return element('a', { href: hash }, element('bdi', {}, name),
-      element('small', {}, `${countText('works', works)} · #${best}`));
+      element('small', {}, `${countText(works)} · #${best}`));
   }
 }

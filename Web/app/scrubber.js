@@ -7,7 +7,7 @@ class Scrubber {
     this.onchoose = onchoose;
     this.thumb = element('div.thumb', {}, element('output', { 'aria-hidden': 'true' }));
     this.node = element('div#scrubber', {
-      role: 'slider', tabindex: '0', 'data-name': 'dates', 'aria-label': text('dates'), 'aria-orientation': 'vertical',
+      role: 'slider', tabindex: '0', 'data-name': 'dates', 'aria-orientation': 'vertical',
       onpointerdown: (event) => this.pressed(event), onkeydown: (event) => this.keyed(event),
     }, this.thumb);
     new ResizeObserver(() => this.mark()).observe(this.node);

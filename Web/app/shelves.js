@@ -16,16 +16,20 @@ class Shelf {
     return this.works.some((work) => work.id === id);
   }
 
-  /** Puts a work first. */
-  add(work) {
-    const { id, title, artist, list, date, rank, pages, type, age, thumbnail, image } = work;
-    const ratio = work.ratio ?? ratioCharacter(work.width, work.height);
-    const kept = { id, title, artist, list, date, rank, pages, type, age, thumbnail, image, ratio, tags: [] };
-    choices.set(this.name, [kept, ...this.works.filter((other) => other.id !== id)].slice(0, this.limit));
+  without(id) {
+    return this.works.filter((work) => work.id !== id);
   }
 
-  remove(id) {
-    choices.set(this.name, this.works.filter((work) => work.id !== id));
+  /** Puts a work first. */
+  add(work) {
+    // A browser keeps some megabytes: no tags, nor what is read with a date only.
+    const { width, height, ai, ...kept } = work;
+    choices.set(this.name, [{ ...kept, tags: [] }, ...this.without(work.id)].slice(0, this.limit));
+  }
+
+  toggle(work) {
+    if (this.has(work.id)) choices.set(this.name, this.without(work.id));
+    else this.add(work);
   }
 }
 

@@ -9,16 +9,16 @@ const TEXTS = {
     layout: 'Layout', rows: 'Rows', squares: 'Squares', columns: 'Columns', size: 'Size', language: 'Language',
     r18: 'Show R-18', pagesFirst: 'All pages before the next work', help: 'Keys', viewer: 'Viewer', close: 'Close',
     previous: 'Previous work', next: 'Next work', zoom: 'Zoom', information: 'Information', favourite: 'Favourite',
-    save: 'Save picture', noPicture: 'This page’s picture is not here', firstWork: 'This is the first work',
-    lastWork: 'This is the last work', places: 'Places', illust: 'illustration', manga: 'manga', ugoira: 'animation',
-    ai: 'AI-generated', partial: 'partial', absent: 'no ranking', notRead: 'Cannot be read', retry: 'Retry',
+    save: 'Save picture', noPicture: 'This page’s picture is not here',
+    firstWork: 'This is the first work', lastWork: 'This is the last work', places: 'Places',
+    illust: 'illustration', manga: 'manga', ugoira: 'animation', ai: 'AI-generated',
+    partial: 'partial', absent: 'no ranking', notRead: 'Cannot be read', retry: 'Retry',
     notStored: 'This is not in the gallery', calendar: 'Calendar', meaning: 'Colour', meaningHeld: 'Pictures here',
     meaningNew: 'New works', meaningState: 'Complete or partial',
-    keySearch: 'Search', keyCalendar: 'Calendar', keyHelp: 'This help', keyDates: 'Newer, older date',
-    keyEnds: 'Newest, oldest', keyMove: 'Move between works', keyOpen: 'Open the work', keyPage: 'Next, previous screen',
-    keyStep: 'Next, previous work', keyTurn: 'Pages of a work', keyZoom: 'Height, width, 1:1', keyFit: '1:1, width, height',
-    keyBars: 'Hide the bars', keyFull: 'Full screen', keyInfo: 'Information', keySave: 'Save', keyFavourite: 'Favourite',
-    keyClose: 'Close',
+    keyDates: 'Newer, older date', keyEnds: 'Newest, oldest', keyMove: 'Move between works',
+    keyOpen: 'Open the work', keyPage: 'Next, previous screen', keyStep: 'Next, previous work',
+    keyTurn: 'Pages of a work', keyZoom: 'Height, width, 1:1', keyFit: '1:1, width, height',
+    keyBars: 'Hide the bars', keyFull: 'Full screen',
   },
   zh: {
     works: '作品', worksCount: '{0} 件作品', dates: '日期', date: '日期', list: '排行榜', search: '搜索',
@@ -33,11 +33,9 @@ const TEXTS = {
     ai: 'AI 生成', partial: '不完整', absent: '没有排行榜', notRead: '无法读取', retry: '重试',
     notStored: '图库中没有此内容', calendar: '日历', meaning: '颜色', meaningHeld: '已有图片',
     meaningNew: '新上榜作品', meaningState: '是否完整',
-    keySearch: '搜索', keyCalendar: '日历', keyHelp: '本帮助', keyDates: '较新、较旧的日期',
-    keyEnds: '最新、最旧', keyMove: '在作品间移动', keyOpen: '打开作品', keyPage: '下一屏、上一屏',
-    keyStep: '下一、上一作品', keyTurn: '作品的各页', keyZoom: '适合高度、宽度、1:1', keyFit: '1:1、宽度、高度',
-    keyBars: '隐藏工具栏', keyFull: '全屏', keyInfo: '信息', keySave: '保存', keyFavourite: '收藏',
-    keyClose: '关闭',
+    keyDates: '较新、较旧的日期', keyEnds: '最新、最旧', keyMove: '在作品间移动',
+    keyOpen: '打开作品', keyPage: '下一屏、上一屏', keyStep: '下一、上一作品', keyTurn: '作品的各页',
+    keyZoom: '适合高度、宽度、1:1', keyFit: '1:1、宽度、高度', keyBars: '隐藏工具栏', keyFull: '全屏',
   },
   ja: {
     works: '作品', worksCount: '{0} 作品', dates: '日付', date: '日付', list: 'ランキング', search: '検索',
@@ -47,16 +45,14 @@ const TEXTS = {
     layout: 'レイアウト', rows: '行', squares: '正方形', columns: '列', size: 'サイズ', language: '言語',
     r18: 'R-18 を表示', pagesFirst: '全ページを見てから次の作品へ', help: 'キー操作', viewer: 'ビューアー', close: '閉じる',
     previous: '前の作品', next: '次の作品', zoom: '拡大', information: '情報', favourite: 'お気に入り',
-    save: '画像を保存', noPicture: 'このページの画像はここにありません', firstWork: '最初の作品です',
-    lastWork: '最後の作品です', places: '順位', illust: 'イラスト', manga: 'マンガ', ugoira: 'うごイラ',
+    save: '画像を保存', noPicture: 'このページの画像はここにありません',
+    firstWork: '最初の作品です', lastWork: '最後の作品です', places: '順位', illust: 'イラスト', manga: 'マンガ', ugoira: 'うごイラ',
     ai: 'AI 生成', partial: '一部のみ', absent: 'ランキングなし', notRead: '読み込めません', retry: '再試行',
     notStored: 'このギャラリーにはありません', calendar: 'カレンダー', meaning: '色', meaningHeld: '画像あり',
     meaningNew: '新着作品', meaningState: '完全か一部か',
-    keySearch: '検索', keyCalendar: 'カレンダー', keyHelp: 'このヘルプ', keyDates: '新しい日付、古い日付',
-    keyEnds: '最新、最古', keyMove: '作品間の移動', keyOpen: '作品を開く', keyPage: '次の画面、前の画面',
-    keyStep: '次の作品、前の作品', keyTurn: '作品のページ', keyZoom: '高さ、幅、等倍', keyFit: '等倍、幅、高さ',
-    keyBars: 'バーを隠す', keyFull: '全画面', keyInfo: '情報', keySave: '保存', keyFavourite: 'お気に入り',
-    keyClose: '閉じる',
+    keyDates: '新しい日付、古い日付', keyEnds: '最新、最古', keyMove: '作品間の移動',
+    keyOpen: '作品を開く', keyPage: '次の画面、前の画面', keyStep: '次の作品、前の作品', keyTurn: '作品のページ',
+    keyZoom: '高さ、幅、等倍', keyFit: '等倍、幅、高さ', keyBars: 'バーを隠す', keyFull: '全画面',
   },
 };
 
@@ -81,8 +77,8 @@ function text(key, value) {
   return locale.texts[key].replace('{0}', value);
 }
 
-function countText(kind, count) {
-  return text(`${kind}Count`, locale.numbers.format(count));
+function countText(count) {
+  return text('worksCount', locale.numbers.format(count));
 }
 
 /** A date, as people write it. */

@@ -3,7 +3,7 @@
 /** A section with its header; its tiles come after that. */
 function sectionNode(content, retry) {
   const node = element('section', { 'data-date': content.date, 'data-list': content.list },
-    element('h2', {}, element('span', {}, content.title), element('small', {}, countText('works', content.count))));
+    element('h2', {}, element('span', {}, content.title), element('small', {}, countText(content.count))));
   showState(node, content, retry);
   return node;
 }
@@ -14,7 +14,7 @@ function showState(node, content, retry) {
   header.querySelector('.state')?.remove();
   if (content.failed) {
     header.append(element('span.state', {}, label('notRead'),
-      element('button', { type: 'button', onclick: retry }, label('retry'))));
+      element('button', { onclick: retry }, label('retry'))));
   } else if (content.state === 'partial') {
     header.append(element('span.state', {}, label('partial')));
   }

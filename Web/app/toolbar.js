@@ -5,18 +5,18 @@ class Toolbar {
   constructor(gallery) {
     const { index } = gallery;
     this.lists = element('select#list', {
-      'data-name': 'list', 'aria-label': text('list'), onchange: () => go(`#/${this.lists.value}`),
+      'data-name': 'list', onchange: () => go(`#/${this.lists.value}`),
     }, ...Object.keys(index.lists).map((list) => element('option', { value: list }, list)));
     this.date = element('button#date', {
-      type: 'button', 'aria-keyshortcuts': 'c', onclick: () => gallery.openCalendar(),
+      'aria-keyshortcuts': 'c', onclick: () => gallery.openCalendar(),
     });
     this.search = element('input#search', {
-      type: 'search', placeholder: text('searchHint'), 'data-name': 'searchHint', 'aria-label': text('searchHint'),
-      'aria-keyshortcuts': '/', autocomplete: 'off', enterkeyhint: 'search', oninput: () => this.searched(),
+      type: 'search', placeholder: text('searchHint'), 'data-name': 'searchHint', 'aria-keyshortcuts': '/',
+      autocomplete: 'off', enterkeyhint: 'search', oninput: () => this.searched(),
       onkeydown: (event) => this.searchKeyed(event),
     });
     this.menu = element('details#menu', {},
-      element('summary', { 'data-name': 'menu', 'aria-label': text('menu') }, '☰'), this.menuContent(gallery));
+      element('summary', { 'data-name': 'menu' }, '☰'), this.menuContent(gallery));
     this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu);
     document.addEventListener('click', ({ target }) => {
       if (!this.menu.contains(target) || target.closest('a')) this.menu.open = false;
@@ -30,12 +30,13 @@ class Toolbar {
 
   menuContent({ waterfall, index, openHelp }) {
     const row = (key, control) => element('label', {}, label(key), control);
-    const check = (id, key, isChecked, onchange) => element('label', {},
-      element(`input#${id}`, { type: 'checkbox', checked: isChecked, onchange: (event) => onchange(event.target.checked) }),
-      label(key));
+    const pagesFirst = element('input#pagesFirst', {
+      type: 'checkbox', checked: choices.get('pagesFirst', false),
+      onchange: ({ target }) => choices.set('pagesFirst', target.checked),
+    });
     const size = element('input#size', {
       type: 'range', min: '80', max: '480', step: '20', value: waterfall.size, 'data-name': 'size',
-      'aria-label': text('size'), oninput: () => waterfall.lay(() => {
+      oninput: () => waterfall.lay(() => {
         waterfall.size = Number(size.value);
         choices.set('size', waterfall.size);
       }),
@@ -46,25 +47,23 @@ class Toolbar {
     });
     const link = (key) => element('a', { href: `#/${key}` }, label(key));
     const r18 = element('button#r18', {
-      type: 'button', hidden: index.r18 === 'hide', onclick: () => showR18(document.body.dataset.r18 !== 'show'),
+      hidden: index.r18 === 'hide', onclick: () => showR18(document.body.dataset.r18 !== 'show'),
     }, label('r18'));
     return element('div.panel', {},
       element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents')),
-      row('layout', selection('layout', 'layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout,
-        chooseLayout)),
+      row('layout',
+        selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
       row('size', size),
       row('language', this.languages()),
-      check('pagesFirst', 'pagesFirst', choices.get('pagesFirst', false), (is) => choices.set('pagesFirst', is)),
+      element('label', {}, pagesFirst, label('pagesFirst')),
       r18,
-      element('button', { type: 'button', 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')));
+      element('button', { 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')));
   }
 
   languages() {
-    const select = element('select#lang', {
-      'data-name': 'language', 'aria-label': text('language'), onchange: () => chooseLanguage(select.value),
-    }, ...Object.entries(LANGUAGE_NAMES).map(([value, name]) =>
-      element('option', { value, lang: value, selected: value === locale.name }, name)));
-    return select;
+    return element('select#lang', { 'data-name': 'language', onchange: ({ target }) => chooseLanguage(target.value) },
+      ...Object.entries(LANGUAGE_NAMES).map(([value, name]) =>
+        element('option', { value, lang: value, selected: value === locale.name }, name)));
   }
 
   searchKeyed(event) {

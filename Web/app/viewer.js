@@ -26,7 +26,7 @@ class Viewer {
   shell() {
     const { place, facts, toggle, panel } = this.description;
     return element('dialog#viewer', {
-      'data-bars': 'shown', 'data-name': 'viewer', 'aria-label': text('viewer'), onclose: () => this.closedByBrowser(),
+      'data-name': 'viewer', onclose: () => this.closedByBrowser(),
       oncancel: (event) => {
         event.preventDefault();
         this.onleave();
@@ -65,10 +65,9 @@ class Viewer {
 
   show(work) {
     if (!work) return;
-    const isSame = this.work?.id === work.id;
-    Object.assign(this, { work, page: 0, details: isSame ? this.details : null });
-    const { dataset } = this.node;
-    Object.assign(dataset, { workId: work.id, rank: work.rank, date: work.date, age: work.age, prefetched: 0 });
+    const { id, rank, date, age } = work;
+    Object.assign(this, { work, page: 0, details: this.work?.id === id ? this.details : null });
+    Object.assign(this.node.dataset, { workId: id, rank, date, age, prefetched: 0 });
     this.pictures = picturesOf(work, null);
     this.description.show(work, this.details);
     this.showFavourite();
@@ -82,8 +81,7 @@ class Viewer {
   async readDetails(work) {
     const details = await detailsOf(work.id).catch(() => ({ places: {} }));
     if (this.work !== work) return;
-    this.details = details;
-    this.pictures = picturesOf(work, details);
+    Object.assign(this, { details, pictures: picturesOf(work, details) });
     this.description.show(work, details);
     this.description.showPage(work, this.page, this.pictures.length);
   }
@@ -92,15 +90,12 @@ class Viewer {
   async showPage() {
     const { work, page } = this;
     this.description.showPage(work, page, this.pictures.length);
-    const source = this.pictures[page];
-    const known = (page === 0 && work.width ? [work.width, work.height] : this.details?.pages?.[page]?.slice(1)) ?? [];
-    const ratio = ratioOf(work.ratio ?? ratioCharacter(work.width, work.height), 0);
-    const [width, height] = known[0] > 0 ? known : [1000, 1000 / ratio];
     Object.assign(this.node.dataset, { page, loaded: 'thumbnail' });
     this.picture.alt = work.title;
     if (page === 0 && work.thumbnail) this.picture.src = work.thumbnail;
     else this.picture.removeAttribute('src');
-    this.zoom.showWhole(width, height);
+    this.zoom.showWhole(...sizeOf(work, page, this.details));
+    const source = this.pictures[page];
     if (!source) return;
     const image = new Image();
     image.src = source;
@@ -159,8 +154,7 @@ class Viewer {
   }
 
   toggleFavourite() {
-    if (shelves.favourites.has(this.work.id)) shelves.favourites.remove(this.work.id);
-    else shelves.favourites.add(this.work);
+    shelves.favourites.toggle(this.work);
     this.showFavourite();
   }
 

@@ -14,7 +14,7 @@ class Waterfall {
   constructor({ onmove, onopen }) {
     this.canvas = element('div.canvas');
     this.scroller = element('main#waterfall', {
-      tabindex: '0', 'data-name': 'works', 'aria-label': text('works'), onscroll: () => this.draw(),
+      tabindex: '0', 'data-name': 'works', onscroll: () => this.draw(),
       onclick: (event) => this.clicked(event), onfocusin: (event) => this.focused(event),
     }, this.canvas);
     const layout = choices.get('layout', 'rows');

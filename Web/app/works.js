@@ -12,54 +12,47 @@ const dayOfDate = (date) => Date.parse(date) / DAY;
 /** Pictures lie in folders by ranges of ids. */
 const folderOf = (id) => Math.floor(id / 65_536);
 
-function thumbnailPath(id, extension) {
-  return extension ? `thumbnail/${folderOf(id)}/${id}.${EXTENSIONS[extension]}` : null;
+function picturePath(kind, id, format, page = '') {
+  return format ? `${kind}/${folderOf(id)}/${id}${page}.${EXTENSIONS[format]}` : null;
 }
 
-function imagePath(id, page, extension) {
-  return extension ? `image/${folderOf(id)}/${id}_p${page}.${EXTENSIONS[extension]}` : null;
-}
-
-/** What the pages show of a work; one form, wherever it comes from. */
-function workOfDate(list, date, columns, index) {
+/** What the pages show of a work; one form, wherever it comes from. Both kinds of files have these columns. */
+function workOf(columns, index) {
   const id = columns.id[index];
-  const artist = columns.artists[columns.artist[index]];
   return {
-    id, list, date,
-    rank: columns.rank[index],
-    previous: columns.previous[index],
-    title: columns.title[index],
-    artist: artist ? { id: artist[0], name: artist[1] } : null,
-    tags: columns.tags[index].map((tag) => columns.tagNames[tag]),
-    width: columns.width[index],
-    height: columns.height[index],
+    id,
     pages: columns.pages[index],
     type: TYPES[columns.type[index]] ?? 'illust',
     age: AGES[columns.age[index]] ?? 'all',
+    thumbnail: picturePath('thumbnail', id, columns.thumbnail[index]),
+    image: picturePath('image', id, columns.image[index], '_p0'),
+  };
+}
+
+function workOfDate(list, date, columns, index) {
+  const [width, height] = [columns.width[index], columns.height[index]];
+  const artist = columns.artists[columns.artist[index]];
+  return {
+    ...workOf(columns, index), list, date, width, height,
+    rank: columns.rank[index],
+    title: columns.title[index],
+    artist: artist ? { id: artist[0], name: artist[1] } : null,
+    tags: columns.tags[index].map((tag) => columns.tagNames[tag]),
     ai: columns.ai[index],
-    visibility: columns.visibility[index],
-    thumbnail: thumbnailPath(id, columns.thumbnail[index]),
-    image: imagePath(id, 0, columns.image[index]),
+    ratio: ratioCharacter(width, height),
   };
 }
 
 /** The works of a search shard have the rank and the date of their best place. */
 function workOfShard(lists, shard, index) {
-  const id = shard.id[index];
   const [title, artist, ...tags] = shard.lines[index].split('\t');
   return {
-    id, title, tags,
+    ...workOf(shard, index), title, tags,
     list: lists[shard.list[index]],
     date: dateOfDay(shard.day[index]),
     rank: shard.best[index],
-    previous: null,
     artist: artist ? { id: shard.artist[index], name: artist } : null,
     ratio: shard.ratio[index],
-    pages: shard.pages[index],
-    type: TYPES[shard.type[index]] ?? 'illust',
-    age: AGES[shard.age[index]] ?? 'all',
-    thumbnail: thumbnailPath(id, shard.thumbnail[index]),
-    image: imagePath(id, 0, shard.image[index]),
   };
 }
 
@@ -69,8 +62,14 @@ async function detailsOf(id) {
   return shard[id] ?? { places: {} };
 }
 
-/** The addresses of a work's pictures, page by page. */
+/** The addresses of a work's pictures, page by page; null for a page without one. */
 function picturesOf(work, details) {
-  const pages = (details?.pages ?? []).map(([extension], page) => imagePath(work.id, page, extension));
-  return pages.length > 0 ? pages : [work.image ?? work.thumbnail];
+  const pages = details?.pages?.map(([format], page) => picturePath('image', work.id, format, `_p${page}`));
+  return pages ?? [work.image ?? work.thumbnail];
+}
+
+/** The size of a page; of its form only, where that is all that is known. */
+function sizeOf(work, page, details) {
+  const known = page === 0 && work.width ? [work.width, work.height] : details?.pages?.[page]?.slice(1);
+  return known?.[0] > 0 ? known : [1000, 1000 / ratioOf(work.ratio, 0)];
 }
