@@ -77,6 +77,10 @@ static const unsigned char zoom_js[] = {
 #embed "../../Web/app/zoom.js"
 };
 
+static const unsigned char animation_js[] = {
+#embed "../../Web/app/animation.js"
+};
+
 static const unsigned char gestures_js[] = {
 #embed "../../Web/app/gestures.js"
 };
@@ -133,6 +137,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/curve.js", curve_js),
   ASSET("app/description.js", description_js),
   ASSET("app/zoom.js", zoom_js),
+  ASSET("app/animation.js", animation_js),
   ASSET("app/gestures.js", gestures_js),
   ASSET("app/viewer.js", viewer_js),
   ASSET("app/calendar.js", calendar_js),

@@ -59,14 +59,17 @@ def _columns(day, stored, plan) -> dict:
         "pages": [work.pages for work in works], "type": [work.type for work in works],
         "age": [work.age for work in works], "ai": [work.ai for work in works],
         "visibility": [work.visibility for work in works], "tags": [[tags[tag] for tag in work.tags] for work in works],
-        "thumbnail": [_extension(plan, work.held) for work in works],
-        "image": [_extension(plan, work.image_pages > 0) for work in works],
+        **_pictures(plan, works),
         "state": day.state, "source": "invented",
         "artists": [[artist + 1, world.artist_name(artist)] for artist in artists], "tagNames": list(tags)}
 
 
-def _extension(plan, there: bool) -> int:
-    return world.PNG if there and plan.pictures else 0
+def _pictures(plan, works) -> dict[str, list[int]]:
+    """The columns of the files that the site has."""
+    return {
+        "thumbnail": [world.PNG if work.held and plan.pictures else 0 for work in works],
+        "image": [0 if not plan.pictures else world.FRAMES if work.animated else world.PNG if work.image_pages else 0
+                  for work in works]}
 
 
 def previous(day, stored) -> list[int | None]:
@@ -93,6 +96,8 @@ def write_works(data: str, stored) -> dict[int, dict[str, list[int]]]:
             record["caption"] = work.caption
         if work.image_pages:
             record["pages"] = [[world.PNG, *work.size_of(page)] for page in range(work.image_pages)]
+        if work.animated:
+            record["pages"] = [[world.FRAMES, 0, 0]]
     for number, works in files.items():
         put(data, f"work/{number}", works)
     return history
@@ -112,8 +117,7 @@ def write_search(data: str, plan, history) -> list[int]:
             "best": [rank for rank, _, _ in best], "list": [number for _, number, _ in best],
             "day": [day for _, _, day in best], "pages": [work.pages for work in works],
             "type": [work.type for work in works], "age": [work.age for work in works],
-            "thumbnail": [_extension(plan, work.held) for work in works],
-            "image": [_extension(plan, work.image_pages > 0) for work in works],
+            **_pictures(plan, works),
             "ratio": "".join(ratio(work.size) for work in works),
             "text": "\n".join(_line(work) for work in works)})
     return sorted(files)

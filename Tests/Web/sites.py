@@ -100,16 +100,23 @@ def _write_pictures(folder: str, work: world.Work):
     if work.held:
         width, height = work.size if work.size[0] else (480, 667)
         scale = min(240 / width, 480 / height)
-        _picture(folder, "thumbnail", work, f"{work.id}", (max(1, round(width * scale)), max(1, round(height * scale))))
+        small = (max(1, round(width * scale)), max(1, round(height * scale)))
+        _picture(folder, "thumbnail", work, f"{work.id}", small, work.colour)
     for page in range(work.image_pages):
-        _picture(folder, "image", work, f"{work.id}_p{page}", work.size_of(page))
+        _picture(folder, "image", work, f"{work.id}_p{page}", work.size_of(page), work.colour)
+    if work.animated:
+        delays, colours = zip(*world.ANIMATION)
+        for number, colour in enumerate(colours):
+            _picture(folder, "frame", work, f"{work.id}/{number}", work.size_of(0), colour)
+        shards.put(os.path.join(folder, "data"), f"animation/{work.id}",
+                   {"source": f"{work.id:x}", "extension": "png", "delays": delays})
 
 
-def _picture(folder: str, kind: str, work: world.Work, name: str, size: tuple[int, int]):
+def _picture(folder: str, kind: str, work: world.Work, name: str, size: tuple[int, int], colour):
     path = os.path.join(folder, kind, str(work.id >> 16), f"{name}.png")
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "wb") as file:
-        file.write(png.plain(*size, work.colour))
+        file.write(png.plain(*size, colour))
 
 
 def _write_pages(folder: str, plan: Plan, lists, stored):

@@ -86,7 +86,8 @@ class Steps(SiteTest):
     def test_prefetch(self):
         """V5 A work's picture is asked for with those of the next two, and no other."""
         image = self.day["image"]
-        place = next((place for place in range(len(image) - 3) if all(image[place:place + 3])), None)
+        # Of an animation nothing but the thumbnail is read before it is shown.
+        place = next((place for place in range(len(image) - 3) if all(0 < one < 5 for one in image[place:place + 3])), None)
         if place is None:
             self.skipTest("the site has no three images in turn")
         page = self.at(place)

@@ -13,7 +13,9 @@ SIZES = [(1200, 1700), (900, 1200), (1600, 900), (800, 800), (1000, 1414), (700,
 _STAYS = (1, 2, 3, 7)
 _FIRST_ID, _IDS_A_DAY = 60_000_000, 49_998  # the latter can be divided by 6
 _HOSTILE_ID = 2_000_000_000
-PNG = 2
+PNG, FRAMES = 2, 5
+# The frames of every animation: a delay in ms, one of them shorter than screens can show, and a colour.
+ANIMATION = [(40, (210, 40, 30)), (80, (40, 190, 60)), (5, (40, 80, 220)), (120, (220, 200, 40)), (60, (150, 40, 200))]
 # Added to the ids of a list whose works are all restricted.
 RESTRICTED = 7
 
@@ -33,6 +35,7 @@ class Work:
     held: bool  # whether the site has its thumbnail
     image_pages: int  # pages whose images the site has
     caption: str | None
+    animated: bool = False  # whether the site has frames of it, and no image
 
     @property
     def colour(self) -> tuple[int, int, int]:
@@ -61,14 +64,17 @@ def work(id: int) -> Work:
     held = h % 4 < (4, 0, 3, 1, 2, 4)[day % 6]
     pages = 3 if h % 5 == 0 else 1
     gone = h % 97 == 0
+    type = (0, 0, 0, 1, 2)[h % 5 if pages == 1 else 3]
+    pictured = held and not gone and h % 8 != 0
+    animated = pictured and type == 2 and h % 3 > 0
     return Work(
         id=id, title="" if gone else f"{TITLES[h % len(TITLES)]} {h % 1000}",
         artist=None if gone else (h >> 8) % len(ARTISTS),
         tags=[] if gone else sorted({TAGS[(h >> shift) % len(TAGS)] for shift in (3, 7, 11, 15)[:1 + h % 4]}),
-        size=SIZES[(h >> 5) % len(SIZES)], pages=0 if gone else pages, type=(0, 0, 0, 1, 2)[h % 5 if pages == 1 else 3],
+        size=SIZES[(h >> 5) % len(SIZES)], pages=0 if gone else pages, type=type,
         age=1 + (h % 7 == 0) if rest % 97 >= RESTRICTED else int(h % 23 == 0), ai=(0, 1, None)[h % 3],
         visibility=3 if gone else 0,
-        held=held and not gone, image_pages=0 if gone or h % 8 == 0 or not held else pages,
+        held=held and not gone, image_pages=pages if pictured and not animated else 0, animated=animated,
         caption=f"Caption of {id}." if h % 2 else None)
 
 

@@ -8,7 +8,7 @@ const KEYS = {
   ],
   viewer: [
     ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
-    ['f', 'keyFull'], ['i', 'information'], ['e', 'save'], ['b', 'favourite'], ['Esc', 'close'],
+    ['f', 'keyFull'], ['i', 'information'], ['e', 'save'], ['p', 'keyPlay'], ['b', 'favourite'], ['Esc', 'close'],
   ],
 };
 
@@ -44,7 +44,7 @@ function viewerKeys(viewer) {
     ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
     ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
     h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.showPanel(),
-    e: () => viewer.save(), b: () => viewer.toggleFavourite(),
+    e: () => viewer.save(), p: () => viewer.player.play(), b: () => viewer.toggleFavourite(),
   };
 }
 

@@ -15,6 +15,7 @@ class Viewer {
     this.description = new Description(index);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
+    this.player = new Player(this.stage, this.node);
     watchGestures(this.stage, {
       tap: (share) => (share < 0.25 ? this.step(-1) : share > 0.75 ? this.step(1) : this.toggleBars()),
       doubleTap: (point) => this.zoom.next(point),
@@ -34,7 +35,8 @@ class Viewer {
     },
       this.stage,
       element('div.bar.top', {},
-        action('close', '✕', 'close', 'Escape', () => this.onleave()), place, this.heart,
+        action('close', '✕', 'close', 'Escape', () => this.onleave()), place,
+        action('play', '▶', 'play', 'p', () => this.player.play()), this.heart,
         action('export', '⤓', 'save', 'e', () => this.save()),
         action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
       action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
@@ -89,25 +91,29 @@ class Viewer {
   /** The thumbnail at once, in the picture's box; the picture when it is decoded. */
   async showPage() {
     const { work, page } = this;
+    this.player.stop();
     this.description.showPage(work, page, this.pictures.length);
     Object.assign(this.node.dataset, { page, loaded: 'thumbnail' });
     this.picture.alt = work.title;
     if (page === 0 && work.thumbnail) this.picture.src = work.thumbnail;
     else this.picture.removeAttribute('src');
     this.zoom.showWhole(...sizeOf(work, page, this.details));
-    const source = this.pictures[page];
-    if (!source) return;
-    const image = new Image();
-    image.src = source;
+    const isShown = () => this.work === work && this.page === page;
     try {
-      await image.decode();
+      const frames = work.animation ? await framesOf(work.id) : null;
+      const source = frames ? frames[0].source : this.pictures[page];
+      if (!source || !isShown()) return;
+      const image = await readPicture(source);
+      if (!isShown()) return;
+      this.picture.src = source;
+      this.zoom.replace(image.naturalWidth, image.naturalHeight);
+      this.node.dataset.loaded = source === work.thumbnail ? 'thumbnail' : 'image';
+      if (frames) await this.player.start(frames, image);
     } catch {
-      return;
+      if (!work.animation || !isShown()) return;
+      this.player.stop();
+      announce(text('notRead'));
     }
-    if (this.work !== work || this.page !== page) return;
-    this.picture.src = source;
-    this.zoom.replace(image.naturalWidth, image.naturalHeight);
-    this.node.dataset.loaded = source === work.thumbnail ? 'thumbnail' : 'image';
   }
 
   /** Reads the pictures of the next two works. */
@@ -159,9 +165,10 @@ class Viewer {
   }
 
   save() {
-    const source = this.pictures[this.page];
+    const source = this.player.shown?.source ?? this.pictures[this.page];
     if (!source) return announce(text('noPicture'));
-    element('a', { href: source, download: source.split('/').pop() }).click();
+    // The name is all after the folder: that of a frame alone is but its number.
+    element('a', { href: source, download: source.split('/').slice(2).join('_') }).click();
   }
 
   toggleFullScreen() {
@@ -185,6 +192,7 @@ class Viewer {
   end() {
     const { place, feed } = this;
     Object.assign(this, { place: null, work: null, prefetched: [] });
+    this.player.stop();
     this.picture.removeAttribute('src');
     this.onclose(place, feed);
   }

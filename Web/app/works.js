@@ -3,6 +3,8 @@
 const TYPES = ['illust', 'manga', 'ugoira'];
 const AGES = ['all', 'r18', 'r18g'];
 const EXTENSIONS = ['', 'jpg', 'png', 'gif', 'webp'];
+/** Stands for the frames of an animation where else there is a picture's format. */
+const FRAMES = 5;
 const DAY = 86_400_000;
 
 /** The day of a number of days since 1970, as the data files count them, and back. */
@@ -13,19 +15,29 @@ const dayOfDate = (date) => Date.parse(date) / DAY;
 const folderOf = (id) => Math.floor(id / 65_536);
 
 function picturePath(kind, id, format, page = '') {
-  return format ? `${kind}/${folderOf(id)}/${id}${page}.${EXTENSIONS[format]}` : null;
+  return EXTENSIONS[format] ? `${kind}/${folderOf(id)}/${id}${page}.${EXTENSIONS[format]}` : null;
+}
+
+/** The frames of an animation. Delays, in ms, are within what screens can show and people wait for. */
+async function framesOf(id) {
+  const { extension, delays } = await RL.get(`animation/${id}`);
+  return delays.map((delay, number) => ({
+    source: `frame/${folderOf(id)}/${id}/${number}.${extension}`, delay: Math.min(60_000, Math.max(10, delay)),
+  }));
 }
 
 /** What the pages show of a work; one form, wherever it comes from. Both kinds of files have these columns. */
 function workOf(columns, index) {
   const id = columns.id[index];
+  const image = columns.image[index];
   return {
     id,
     pages: columns.pages[index],
     type: TYPES[columns.type[index]] ?? 'illust',
     age: AGES[columns.age[index]] ?? 'all',
     thumbnail: picturePath('thumbnail', id, columns.thumbnail[index]),
-    image: picturePath('image', id, columns.image[index], '_p0'),
+    image: picturePath('image', id, image, '_p0'),
+    animation: image === FRAMES,
   };
 }
 

@@ -56,8 +56,8 @@ class Zoom {
   apply() {
     if (!this.fit || this.stage.clientHeight === 0) return;
     const { width, height } = this.drawn;
-    this.picture.style.width = `${width}px`;
-    this.picture.style.height = `${height}px`;
+    this.stage.style.setProperty('--width', `${width}px`);
+    this.stage.style.setProperty('--height', `${height}px`);
     this.stage.style.touchAction = this.isWide ? 'auto' : 'pan-y pinch-zoom';
     this.dialog.dataset.fit = this.fit;
     this.dialog.dataset.zoom = String(Math.round(this.scale * 1000) / 1000);

@@ -1,0 +1,79 @@
+'use strict';
+
+/** Plays the frames of an animation, in a loop, on a canvas that covers the viewer's picture. */
+class Player {
+  constructor(stage, dialog) {
+    this.dialog = dialog;
+    this.button = dialog.querySelector('[data-action=play]');
+    this.canvas = element('canvas#frame', { 'aria-hidden': 'true' });
+    stage.append(this.canvas);
+    this.stop();
+  }
+
+  /** The frame that is drawn. */
+  get shown() {
+    return this.frames[this.number];
+  }
+
+  /** Draws the first frame, reads the others, then plays. Fails where one cannot be read. */
+  async start(frames, image) {
+    this.stop();
+    this.frames = frames;
+    frames[0].image = image;
+    Object.assign(this.canvas, { width: image.naturalWidth, height: image.naturalHeight, hidden: false });
+    this.draw(0);
+    this.play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+    const rest = frames.slice(1).values();
+    const read = async () => {
+      for (const frame of rest) frame.image = this.frames === frames && await readPicture(frame.source);
+    };
+    // So many are read at once, in their order.
+    await Promise.all([read(), read(), read(), read()]);
+    if (this.frames === frames) this.play(this.dialog.dataset.playing === 'yes');
+  }
+
+  draw(number) {
+    const { width, height } = this.canvas;
+    this.number = number;
+    const context = this.canvas.getContext('2d');
+    context.clearRect(0, 0, width, height);
+    context.drawImage(this.shown.image, 0, 0, width, height);
+    this.dialog.dataset.frame = number;
+  }
+
+  /** Plays, once all frames are read, or pauses; without an argument the other of the two. */
+  play(isPlaying = this.dialog.dataset.playing === 'no') {
+    if (!this.shown) return;
+    cancelAnimationFrame(this.waiting);
+    this.dialog.dataset.playing = isPlaying ? 'yes' : 'no';
+    this.button.textContent = isPlaying ? '❚❚' : '▶';
+    setName(this.button, isPlaying ? 'pause' : 'play');
+    if (!isPlaying || !this.frames.every(({ image }) => image)) return;
+    this.due = performance.now() + this.shown.delay;
+    this.wait();
+  }
+
+  /** Waits for the screen, which draws nothing of a hidden tab. */
+  wait() {
+    this.waiting = requestAnimationFrame((now) => {
+      if (now >= this.due) this.step(now);
+      this.wait();
+    });
+  }
+
+  step(now) {
+    this.draw((this.number + 1) % this.frames.length);
+    const { delay } = this.shown;
+    // Counted from when this frame was due, so that nothing drifts. What is late by a whole frame is not caught up.
+    this.due = (now - this.due < delay ? this.due : now) + delay;
+  }
+
+  /** Lets go of the frames. */
+  stop() {
+    cancelAnimationFrame(this.waiting);
+    this.frames = [];
+    Object.assign(this.canvas, { width: 0, hidden: true });
+    delete this.dialog.dataset.frame;
+    delete this.dialog.dataset.playing;
+  }
+}
