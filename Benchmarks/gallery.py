@@ -200,7 +200,12 @@ def _sigal(section: Section, bench, archive: str, date: str):
     for number in range(_PICTURES):
         with open(os.path.join(pictures, f"{number}.png"), "wb") as file:
             file.write(png.plain(240, 320, (number % 256, 120, 200)))
-    sigal = Contender("sigal", [os.path.join(environment, "bin", "sigal"), "build", pictures, site], {"HOME": archive})
+    # It wants a file of settings, and has a default for each.
+    settings = bench.path("sigal.conf.py")
+    with open(settings, "w", encoding="utf-8"):
+        pass
+    words = [os.path.join(environment, "bin", "sigal"), "build", "-c", settings, pictures, site]
+    sigal = Contender("sigal", words, {"HOME": archive})
     folder = bench.path("one-date")
     ours = Contender("gallery", [bench.program, "gallery", folder, "-d", date, "--images", "none", "--data-dir", archive],
                      {"HOME": archive}, prepare=lambda: shutil.rmtree(folder, ignore_errors=True))
