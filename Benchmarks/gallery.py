@@ -22,8 +22,8 @@ _ABOUT = """
 `rankinglog gallery DIR --images none` from an archive of {days:,} daily rankings of 500 invented works, and its newest
 200 dates alone; the first in Chromium without a window, drawn by the CPU, 1280 × 800. *Ready* is from the start of
 loading to the first tiles; *jumps* are changes of a tile's place by anything but what was scrolled, over 600,000 px. The
-naive page has the same {naive:,} works, newest first, as `<img loading=lazy>` in one document. `sigal` makes pages of
-{pictures} small pictures, and rankinglog a gallery of rankings with as many works.
+naive page has {naive:,} pictures as `<img loading=lazy>` in one document, and no data. `sigal` makes pages of {pictures} small
+pictures, and rankinglog a gallery of rankings with as many works.
 """
 
 _DAYS = 7000
