@@ -27,12 +27,16 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(name: "CRename"),
     .target(name: "CGalleryAssets"),
     .target(name: "HTTPTransport", dependencies: ["CCurl"], swiftSettings: settings),
+    .target(name: "HTTPServer", dependencies: ["CMicrohttpd"], swiftSettings: settings),
     .target(
       name: "RankingLogCore",
-      dependencies: ["HTTPTransport", "CSQLite", "CCrypto", "CRename", "CGalleryAssets"],
+      dependencies: ["HTTPServer", "HTTPTransport", "CSQLite", "CCrypto", "CRename", "CGalleryAssets"],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
@@ -41,7 +45,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "RankingLogCoreTests", dependencies: ["HTTPTransport", "RankingLogCore", "TestSupport"],
+      name: "RankingLogCoreTests",
+      dependencies: ["HTTPServer", "HTTPTransport", "RankingLogCore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],

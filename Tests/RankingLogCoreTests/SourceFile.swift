@@ -50,13 +50,19 @@ struct SourceFile {
   static func core() throws -> [SourceFile] { try coreFiles.get() }
 
   /// The files of the core and of the targets it is built on, read once.
-  static func library() throws -> [SourceFile] { try coreFiles.get() + transportFiles.get() }
+  static func library() throws -> [SourceFile] {
+    try coreFiles.get() + transportFiles.get() + serverFiles.get()
+  }
 
   /// The transport's files, read once.
   static func transport() throws -> [SourceFile] { try transportFiles.get() }
 
+  /// The server's files, read once.
+  static func server() throws -> [SourceFile] { try serverFiles.get() }
+
   private static let coreFiles = Result { try read("RankingLogCore") }
   private static let transportFiles = Result { try read("HTTPTransport") }
+  private static let serverFiles = Result { try read("HTTPServer") }
 
   private static func read(_ target: String) throws -> [SourceFile] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

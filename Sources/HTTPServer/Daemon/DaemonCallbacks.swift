@@ -1,0 +1,67 @@
+internal import CMicrohttpd
+
+/// The functions that libmicrohttpd calls on its thread. Each gets the server's state as its context, and the exchange
+/// from the slot of the request.
+enum DaemonCallbacks {
+  static var all: cmicrohttpd_callbacks {
+    cmicrohttpd_callbacks(begin: begin, handle: handle, complete: complete)
+  }
+
+  private static let begin:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+      UnsafeMutableRawPointer? = { context, target, _ in
+        guard let context, let target else { return nil }
+        let exchange = Exchange(target: String(cString: target))
+        Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().add(exchange)
+        return Unmanaged.passRetained(exchange).toOpaque()
+      }
+
+  private static let handle: MHD_AccessHandlerCallback = {
+    context, connection, _, method, _, data, size, slot in
+    guard let context, let connection, let method, let size, let opaque = slot?.pointee else { return .NO }
+    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
+    guard exchange.hasHead else {
+      exchange.begin(String(cString: method), headers(of: connection), connection)
+      return .YES
+    }
+    if size.pointee > 0 {
+      exchange.add(
+        UnsafeRawBufferPointer(start: data, count: size.pointee), limit: state.options.maxBodyLength)
+      size.pointee = 0
+      return .YES
+    }
+    if let response = exchange.response { return ResponseQueue.queue(response, connection) }
+    guard let request = exchange.takeRequest() else { return .NO }
+    // Before the task, which resumes it.
+    MHD_suspend_connection(connection)
+    state.answer(request, exchange)
+    return .YES
+  }
+
+  private static let complete: MHD_RequestCompletedCallback = { context, _, slot, _ in
+    guard let context, let opaque = slot?.pointee else { return }
+    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
+    slot?.pointee = nil
+    exchange.complete()
+    Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().remove(exchange)
+  }
+
+  private static func headers(of connection: OpaquePointer) -> [(name: String, value: String)] {
+    var headers: [(name: String, value: String)] = []
+    withUnsafeMutablePointer(to: &headers) { pointer in
+      _ = cmicrohttpd_each_header(
+        connection,
+        { context, _, name, nameLength, value, valueLength in
+          let text = { (bytes: UnsafePointer<CChar>?, count: Int) in
+            String(
+              decoding: UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count), as: UTF8.self)
+          }
+          context?.assumingMemoryBound(to: [(name: String, value: String)].self).pointee
+            .append((text(name, nameLength), text(value, valueLength)))
+          return .YES
+        }, pointer)
+    }
+    return headers
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+/// How a server stops.
+@Suite(.watchdog)
+struct ServerStopTests {
+  @Test func `what is under way gets 503, streams end, and nobody is cut off`() async throws {
+    let stream = EventStream()
+    let hasStarted = AsyncStream.makeStream(of: Void.self)
+    let server = try Server { request in
+      hasStarted.continuation.yield()
+      if request.target == "/events" { return ServerResponse(200, [], .events(stream)) }
+      try? await Task.sleep(for: .seconds(20))
+      return ServerResponse(200)
+    }
+    let connections = try (0..<8).map { number in
+      let connection = try RawConnection(port: server.port)
+      connection.send("GET /\(number == 0 ? "events" : "slow") HTTP/1.1\r\nHost: a\r\n\r\n")
+      return connection
+    }
+    var started = 0
+    for await _ in hasStarted.stream {
+      started += 1
+      if started == 8 { break }
+    }
+    let start = ContinuousClock.now
+    await server.stop()
+    // The limit of its own wait; a hang would be without end.
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(await connections[0].read().hasSuffix("0\r\n\r\n"))
+    for connection in connections.dropFirst() {
+      let response = await connection.read()
+      #expect(response.hasPrefix("HTTP/1.1 503 ") && response.hasSuffix("The server is stopping.\n"))
+    }
+    #expect(throws: POSIXError.self) { try RawConnection(port: server.port) }
+    await server.stop()
+  }
+
+  @Test func `a server that is stopped while it is asked answers or refuses`() async throws {
+    for round in 0..<20 {
+      let server = try Server { ServerResponse(200, text: $0.target) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            while let connection = try? RawConnection(port: server.port) {
+              connection.send("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+              let response = await connection.read()
+              let isWhole = response.hasSuffix("/a") || response.hasSuffix("stopping.\n") || response.isEmpty
+              #expect(isWhole, "\(response)")
+            }
+          }
+        }
+        try await Task.sleep(for: .milliseconds(round))
+        await server.stop()
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func `idle connections do not hold it up`() async throws {
+    let server = try Server { _ in ServerResponse(200, text: "<>") }
+    let idle = try RawConnection(port: server.port), used = try RawConnection(port: server.port)
+    used.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(await used.read(until: "<>").contains("200 OK"))
+    await server.stop()
+    let (first, second) = (await idle.read(), await used.read())
+    #expect(first.isEmpty && second.isEmpty)
+  }
+}
