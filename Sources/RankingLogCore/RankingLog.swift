@@ -31,6 +31,9 @@ public struct RankingLog: Sendable {
   /// Static sites of stored rankings.
   public var gallery: Gallery { Gallery(services: services) }
 
+  /// Past rankings in a browser on this machine.
+  public var browsing: Browsing { Browsing(services: services) }
+
   /// Pictures of works for viewing.
   ///
   /// - Parameter fetches: Whether to ask pixiv for pictures that are neither on the disk nor in the image cache.

@@ -8,8 +8,7 @@ struct GalleryWriter: ~Copyable {
   private var site: Site
   private var pictures: GalleryPictures
   private var index: IndexFile
-  /// The lists of the gallery by their rows, with the index of the series, and the day.
-  private var lists: [Int: (series: Int, day: Int)] = [:]
+  private var lists: SiteLists
 
   init(
     _ services: Services, _ options: GalleryOptions, _ selection: GallerySelection, _ site: consuming Site,
@@ -17,6 +16,7 @@ struct GalleryWriter: ~Copyable {
   ) {
     (self.services, self.options, self.selection, self.onEvent) = (services, options, selection, onEvent)
     self.site = site
+    lists = SiteLists(kinds: selection.series.map(\.kind))
     pictures = GalleryPictures(
       archive: services.archive,
       viewed: Pictures(services: services, size: .thumbnail, fetches: options.fetchesThumbnails),
@@ -72,7 +72,7 @@ struct GalleryWriter: ~Copyable {
       return (IndexFile.Date(date: stored.date, state: .absent), nil)
     }
     if let list = series.lists[stored.date]?.first(where: { $0.source == ranking.source }) {
-      lists[list.id] = (index.lists.count, stored.date.dayNumber)
+      lists.add(list, series: index.lists.count)
     }
     try await pictures.meet(stored.entries.map(\.illust.id), isR18: series.kind.mode.isR18, &site)
     let date = GalleryDate(
@@ -139,7 +139,7 @@ struct GalleryWriter: ~Copyable {
     let pages = try await pictures.meetPages(of: ids, &site)
     return try await services.archive.listedWorks(ids).map { listed in
       var work = GalleryWork(
-        illust: listed.illust, caption: listed.caption, appearances: appearances(listed.entries))
+        illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
       work.pictures = pictures[listed.illust.id] ?? WorkPictures()
       work.pages = pages[listed.illust.id] ?? []
       // An animation's frames are smaller than what the artist uploaded.
@@ -147,19 +147,6 @@ struct GalleryWriter: ~Copyable {
         (work.pages[0].width, work.pages[0].height) = (listed.illust.width ?? 0, listed.illust.height ?? 0)
       }
       return work
-    }
-  }
-
-  /// The entries in lists of the gallery, by series and day.
-  private func appearances(_ entries: [ListedWork.Entry]) -> [GalleryWork.Appearances] {
-    let places = entries.compactMap { entry in
-      lists[entry.list].map { (series: $0.series, day: $0.day, rank: entry.place) }
-    }.sorted { ($0.series, $0.day) < ($1.series, $1.day) }
-    return places.chunked(by: \.series).map { run in
-      let series = run[run.startIndex].series
-      return GalleryWork.Appearances(
-        kind: selection.series[series].kind, list: series,
-        places: run.map { GalleryWork.Place(day: $0.day, rank: $0.rank) })
     }
   }
 

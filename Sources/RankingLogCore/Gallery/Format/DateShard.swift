@@ -1,6 +1,7 @@
 // `data/<list>/<date>.js`: a date with everything that its places show, as columns of equal length.
 extension GalleryDate {
-  func shard() -> JSONWriter {
+  /// - Parameter progress: What a live page is told of a ranking that is still being read.
+  func shard(_ progress: DateProgress? = nil) -> JSONWriter {
     var artists = NumberedTexts<Int>()
     var tags = NumberedTexts<ExactText>()
     var artistColumn: [Int?] = []
@@ -16,6 +17,7 @@ extension GalleryDate {
       writer.object { writer in
         writer.member("state", state.rawValue)
         writer.member("source", source.rawValue)
+        progress?.write(to: &writer)
         writer.member("artists", zip(artists.keys, artists.texts)) { writer, artist in
           writer.array { writer in
             writer.value(artist.0)

@@ -28,6 +28,8 @@ struct IndexFile {
   var lists: [List]
   /// The numbers of the search shards, ascending.
   var searchShards: [Int]
+  /// What a live page may ask for; nil in a static site.
+  var live: LiveLists?
 
   func script() -> JSONWriter {
     let dates = lists.reduce(0) { $0 + $1.dates.count }
@@ -46,6 +48,7 @@ struct IndexFile {
           }
         }
         writer.member("search", searchShards) { $0.value($1) }
+        live?.write(to: &writer)
       }
     }
   }

@@ -28,8 +28,12 @@ enum SitePath {
     "frame/\(workShard(work))/\(work)/\(number).\(format.fileExtension)"
   }
 
-  static func workShard(_ work: Int) -> Int { work >> 16 }
-  static func searchShard(_ work: Int) -> Int { work >> 20 }
+  /// The ranges of ids are powers of two.
+  static let workBits = 16
+  static let searchBits = 20
+
+  static func workShard(_ work: Int) -> Int { work >> workBits }
+  static func searchShard(_ work: Int) -> Int { work >> searchBits }
 
   /// Whether a path from a file can be one of these: it leads out of no directory.
   static func isSafe(_ path: some StringProtocol) -> Bool {

@@ -1,0 +1,101 @@
+internal import HTTPServer
+
+/// Answers what the pages ask for.
+struct BrowseSite: Sendable {
+  let services: Services
+  let options: BrowseOptions
+  private let dates: LiveDates
+  private let scripts: LiveScripts
+  private let pictures: LivePictureFiles
+
+  init(_ services: Services, _ options: BrowseOptions) {
+    (self.services, self.options) = (services, options)
+    dates = LiveDates(services, isOffline: options.isOffline)
+    scripts = LiveScripts(services: services, options: options)
+    pictures = LivePictureFiles(services, isOffline: options.isOffline)
+  }
+
+  /// The response to a request that may pass the gate.
+  func response(to request: ServerRequest) async -> ServerResponse {
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return ServerResponse(405, [("Allow", "GET, HEAD")])
+    }
+    guard let target = RequestTarget(request.target), let route = BrowseRoute(target) else {
+      return .notFound
+    }
+    do {
+      return try await response(route, request)
+    } catch let error as RankingLogError {
+      return ServerResponse(502, text: "\(error.message)\n")
+    } catch {
+      return ServerResponse(503, text: "The server is stopping.\n")
+    }
+  }
+
+  private func response(_ route: BrowseRoute, _ request: ServerRequest) async throws -> ServerResponse {
+    switch route {
+    case .page: try page()
+    case .asset(let path): try asset(path)
+    case .index: .script(try await scripts.index())
+    case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
+    case .works(let shard): .script(try await scripts.works(shard))
+    case .search(let shard): .script(try await scripts.search(shard))
+    case .animation(let work): try await pictures.animationScript(work).map { .script($0) } ?? .notFound
+    case .thumbnail(let work): try await pictures.thumbnail(work, for: request)
+    case .image(let key): try await pictures.image(key, for: request)
+    case .frame(let work, let number): try await pictures.frame(work, number)
+    }
+  }
+
+  /// An error is an answer, too: a page learns nothing from a script that was not sent.
+  private func date(
+    _ kind: RankingKind, _ date: RankingDate, _ pages: Int, _ request: ServerRequest
+  ) async throws -> ServerResponse {
+    let key = SitePath.dateKey(kind, date)
+    do {
+      guard let live = try await dates.read(kind, date, pages: pages, unless: request.isAbandoned) else {
+        return ServerResponse(503)
+      }
+      if let failure = live.failure, live.entries.isEmpty {
+        return .script(LiveAnswer.failure(key, "\(failure)", seconds: nil))
+      }
+      return .script(try await scripts.date(kind, date, live))
+    } catch let error as RankingLogError {
+      return .script(LiveAnswer.failure(key, "\(error.message)", seconds: error.secondsToWait))
+    }
+  }
+
+  private func page() throws -> ServerResponse {
+    let values = [
+      "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),
+      "plain": "",
+    ]
+    let bytes = try Self.bytes(SitePath.index).map { PageTemplate($0).filled(values) }
+    return ServerResponse(200, [("Content-Type", "text/html; charset=utf-8")], .bytes(bytes ?? []))
+  }
+
+  private func asset(_ path: String) throws -> ServerResponse {
+    guard let bytes = try Self.bytes(path) else { return .notFound }
+    let type = path.hasSuffix(".css") ? "text/css" : "text/javascript"
+    return ServerResponse(200, [("Content-Type", "\(type); charset=utf-8")], .bytes(bytes))
+  }
+
+  private static func bytes(_ path: String) throws(RankingLogError) -> [UInt8]? {
+    var found: [UInt8]?
+    try GalleryAssets.forEach { name, bytes in if name == path { found = Array(bytes) } }
+    return found
+  }
+}
+
+extension ServerResponse {
+  fileprivate static func script(_ bytes: [UInt8]) -> ServerResponse {
+    ServerResponse(200, [("Content-Type", "text/javascript; charset=utf-8")], .bytes(bytes))
+  }
+}
+
+extension RankingLogError {
+  /// After which the same request may succeed; nil if that is not known.
+  fileprivate var secondsToWait: Int? {
+    if case .rateLimited = self { 60 } else { nil }
+  }
+}

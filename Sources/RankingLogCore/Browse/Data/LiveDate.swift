@@ -1,0 +1,61 @@
+/// What is known of a ranking while one scrolls through it.
+struct LiveDate {
+  /// nil if pixiv has no ranking of that date.
+  var ranking: Ranking?
+  var entries: [RankingEntry] = []
+  /// The number of the source's pages.
+  var pages = 0
+  /// Why the rest is missing.
+  var failure: Message?
+  /// Whether pages are missing that are not stored.
+  var isCut = false
+
+  /// Whether there are further pages.
+  var hasMore: Bool { ranking.map { $0.state == .partial } ?? isCut }
+  var isAbsent: Bool { ranking == nil && !isCut }
+}
+
+/// Reads rankings from the archive and page by page from pixiv, one at a time.
+struct LiveDates: Sendable {
+  let services: Services
+  let isOffline: Bool
+  private let queue = NewestFirst(1)
+
+  init(_ services: Services, isOffline: Bool) { (self.services, self.isOffline) = (services, isOffline) }
+
+  /// The first pages of a ranking: all that are stored, and at least so many.
+  ///
+  /// - Returns: nil if nobody waits for it any more.
+  func read(
+    _ kind: RankingKind, _ date: RankingDate, pages: Int, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> LiveDate? {
+    let stored = try await read(kind, date, RankingLimits(), .cacheOnly)
+    let isEnough = !stored.isAbsent && (!stored.hasMore || stored.pages >= pages)
+    if isOffline || isEnough { return stored }
+    return try await queue.run(unless: isAbandoned) {
+      try await read(kind, date, RankingLimits(pages: pages), .useCache)
+    }
+  }
+
+  private func read(
+    _ kind: RankingKind, _ date: RankingDate, _ limits: RankingLimits, _ policy: CachePolicy
+  ) async throws -> LiveDate {
+    let selection = RankingSelection(
+      kind: kind, schedule: .dates([date], note: nil), limits: limits, cachePolicy: policy)
+    var found = LiveDate()
+    for try await event in RankingFeed(services: services, selection: selection) {
+      switch event {
+      case .note: break
+      case .page(let ranking, let entries):
+        found.ranking = ranking
+        found.entries += entries
+        found.pages += 1
+      case .ended(let ranking, _): found.ranking = ranking
+      case .brokenOff(_, let reason): found.failure = Message(reason)
+      case .notStored: found.isCut = true
+      case .absent: break
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,94 @@
+/// The data files of a live page, made on demand from what is stored at that moment.
+struct LiveScripts: Sendable {
+  let services: Services
+  let options: BrowseOptions
+
+  private var archive: Archive { services.archive }
+
+  /// `data/index.js`.
+  func index() async throws -> [UInt8] {
+    let shown = try await ShownLists(services, options)
+    var lists: [IndexFile.List] = []
+    for series in shown.series {
+      let counts = series.lists.isEmpty ? [:] : try await archive.listCounts(of: series.kind)
+      lists.append(
+        IndexFile.List(kind: series.kind, dates: series.lists.map { IndexFile.Date($0, counts[$0.id]) }))
+    }
+    let (works, shards) = try await archive.workRanges(bits: SitePath.searchBits)
+    var index = IndexFile(
+      title: options.title, language: options.language.rawValue, r18: options.r18.rawValue, works: works,
+      lists: lists,
+      searchShards: shards)
+    index.live = LiveLists(
+      isOffline: options.isOffline,
+      lists: shown.series.map { series in
+        LiveLists.List(
+          kind: series.kind, first: series.kind.mode.firstDate, latest: services.calendar.latest,
+          step: RankingStep(for: series.kind.mode).dayCount)
+      })
+    return index.script().bytes
+  }
+
+  /// `data/<list>/<date>.js`.
+  func date(_ kind: RankingKind, _ date: RankingDate, _ live: LiveDate) async throws -> [UInt8] {
+    let key = SitePath.dateKey(kind, date)
+    if live.isAbsent { return LiveAnswer.absent(key) }
+    guard let ranking = live.ranking else {
+      return LiveAnswer.failure(key, "This ranking is not stored.", seconds: nil)
+    }
+    let ids = live.entries.map(\.illust.id)
+    let pictures = try await LivePictures(
+      archive, options.r18, isR18: kind.mode.isR18, live.entries.map(\.illust))
+    let places = zip(ids, live.entries).compactMap { id, entry in
+      pictures[id].map { GalleryPlace(entry: entry, pictures: $0) }
+    }
+    let shard = GalleryDate(
+      kind: kind, date: date, state: ranking.state, source: ranking.source, places: places)
+    return shard.shard(DateProgress(total: ranking.total, hasMore: live.hasMore && live.failure == nil)).bytes
+  }
+
+  /// `data/work/<n>.js`.
+  func works(_ shard: Int) async throws -> [UInt8] {
+    WorkShard.script(shard, try await works(in: shard, bits: SitePath.workBits)).bytes
+  }
+
+  /// `data/search/<n>.js`.
+  func search(_ shard: Int) async throws -> [UInt8] {
+    let works = try await works(in: shard, bits: SitePath.searchBits)
+    return SearchShard.script(shard, works.map(SearchedWork.init)).bytes
+  }
+
+  private func works(in shard: Int, bits: Int) async throws -> [GalleryWork] {
+    guard shard < 1 << 40 else { return [] }
+    let ids = try await archive.listedIDs(shard << bits..<(shard + 1) << bits)
+    let lists = try await ShownLists(services, options).site
+    let listed = try await archive.listedWorks(ids)
+    let pictures = try await LivePictures(archive, options.r18, isR18: false, listed.map(\.illust))
+    return listed.compactMap { listed in
+      guard let shown = pictures[listed.illust.id] else { return nil }
+      var work = GalleryWork(
+        illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
+      work.pictures = shown
+      work.pages = (0..<(shown.image == .none ? 0 : listed.illust.pageCount ?? 1)).map { _ in
+        GalleryWork.Page(format: shown.image)
+      }
+      return work.appearances.isEmpty ? nil : work
+    }
+  }
+}
+
+extension IndexFile.Date {
+  fileprivate init(_ list: StoredList, _ counts: ListCounts?) {
+    self.init(
+      date: list.date, state: list.state, places: min(counts?.places ?? 0, list.covered),
+      held: counts?.held ?? 0,
+      new: counts?.new ?? 0)
+  }
+}
+
+extension RankingStep {
+  /// Those of modes are numbers of days.
+  fileprivate var dayCount: Int {
+    if case .days(let days) = self { days } else { 30 }
+  }
+}

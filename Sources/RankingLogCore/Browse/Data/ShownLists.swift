@@ -1,0 +1,46 @@
+/// The lists that a live page shows: those that are stored, and those that it may ask for.
+struct ShownLists {
+  struct Series {
+    let kind: RankingKind
+    /// Of each stored date the list that is shown, oldest first.
+    let lists: [StoredList]
+  }
+
+  /// In the order of modes.
+  let series: [Series]
+
+  init(_ services: Services, _ options: BrowseOptions) async throws {
+    let stored = Set(try await services.archive.storedKinds())
+    let credentials = try services.credentials
+    var series: [Series] = []
+    for kind in RankingKind.all where options.r18 != .hide || !kind.mode.isR18 {
+      guard stored.contains(kind) || (!options.isOffline && credentials.mayList(kind)) else { continue }
+      let lists = try await services.archive.lists(
+        of: kind, in: kind.mode.firstDate...services.calendar.today)
+      series.append(Series(kind: kind, lists: lists.chunked(by: \.date).compactMap(Self.shown)))
+    }
+    self.series = series
+  }
+
+  /// The first complete list, in the order of sources, or else the first.
+  private static func shown(_ lists: ArraySlice<StoredList>) -> StoredList? {
+    lists.first { $0.state == .complete } ?? lists.first
+  }
+
+  /// For the places of works.
+  var site: SiteLists {
+    var site = SiteLists(kinds: series.map(\.kind))
+    for (index, one) in series.enumerated() {
+      for list in one.lists { site.add(list, series: index) }
+    }
+    return site
+  }
+}
+
+extension Credentials {
+  /// Whether pixiv shows the rankings of a series to this account, or to guests.
+  fileprivate func mayList(_ kind: RankingKind) -> Bool {
+    if RankingSource.web.lists(kind), !kind.mode.isR18 || session != nil { return true }
+    return RankingSource.app.lists(kind) && app != nil
+  }
+}

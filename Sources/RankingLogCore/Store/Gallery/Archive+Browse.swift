@@ -1,0 +1,52 @@
+/// The entries of a stored list in numbers.
+struct ListCounts: Sendable {
+  let places: Int
+  /// The number of works with a downloaded file.
+  let held: Int
+  /// The number of works that were not listed the day before.
+  let new: Int
+}
+
+// What a live page shows of all that is stored.
+extension Archive {
+  /// The counts of the current lists of a series, by their rows.
+  func listCounts(of kind: RankingKind) throws(RankingLogError) -> [Int: ListCounts] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      var counts: [Int: ListCounts] = [:]
+      try connection.forEach(
+        """
+        SELECT entry.ranking, count(*),
+          total(entry.illust IN (SELECT file.illust FROM file JOIN place ON place.file = file.id)),
+          total(entry.previous_rank = 0)
+        FROM ranking CROSS JOIN ranking_entry AS entry ON entry.ranking = ranking.id
+        WHERE ranking.mode = ? AND ranking.content = ? AND ranking.superseded_at IS NULL GROUP BY entry.ranking
+        """, kind.key
+      ) { (row: borrowing Row) in
+        counts[row.int(0)] = ListCounts(places: row.count(1), held: row.count(2), new: row.count(3))
+      }
+      return counts
+    }
+  }
+
+  /// The works of stored lists whose ids are in a range, in descending order.
+  func listedIDs(_ range: Range<Int>) throws(RankingLogError) -> [Int] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT id FROM illust WHERE id >= ? AND id < ?
+        AND EXISTS(SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id) ORDER BY id DESC
+        """, [.integer(range.lowerBound), .integer(range.upperBound)]
+      ) { (row: borrowing Row) in row.int(0) }
+    }
+  }
+
+  /// The number of stored works, and the ranges of ids, each of `2^bits`, that contain one.
+  func workRanges(bits: Int) throws(RankingLogError) -> (works: Int, ranges: [Int]) {
+    try reading(else: (0, [])) { (connection: borrowing Connection) throws(RankingLogError) in
+      let counts = try connection.all(
+        "SELECT id >> \(bits) AS range, count(*) FROM illust GROUP BY range ORDER BY range"
+      ) { (row: borrowing Row) in (row.int(0), row.count(1)) }
+      return (counts.reduce(0) { $0 + $1.1 }, counts.map(\.0))
+    }
+  }
+}

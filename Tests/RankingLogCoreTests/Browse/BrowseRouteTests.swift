@@ -1,0 +1,45 @@
+import HTTPServer
+import Testing
+
+@testable import RankingLogCore
+
+struct BrowseRouteTests {
+  private static let date = RankingDate("2024-01-30") ?? .first
+  private static let routes: [(String, BrowseRoute)] = [
+    ("/", .page), ("/app.css", .asset("app.css")), ("/app/data.js", .asset("app/data.js")),
+    ("/data/index.js", .index),
+    ("/data/daily/2024-01-30.js", .date(RankingKind(.daily), date, pages: 1)),
+    ("/data/weekly-manga/2024-01-30.js?pages=3", .date(RankingKind(.weekly, .manga), date, pages: 3)),
+    ("/data/daily_r18/2024-01-30.js?pages=100", .date(RankingKind(.dailyR18), date, pages: 100)),
+    ("/data/work/15.js", .works(15)), ("/data/search/0.js", .search(0)),
+    ("/data/animation/5.js", .animation(5)),
+    ("/thumbnail/15/1000001.jpg", .thumbnail(1_000_001)),
+    ("/thumbnail/15/1000001.webp", .thumbnail(1_000_001)),
+    ("/image/15/1000001_p0.jpg", .image(PictureKey(1_000_001))),
+    ("/image/15/1000001_p12.png", .image(PictureKey(1_000_001, page: 12))),
+    ("/frame/15/1000001/3.jpg", .frame(1_000_001, number: 3)),
+  ]
+
+  @Test(arguments: routes.indices)
+  func `the paths of a static site are understood`(index: Int) throws {
+    let (path, route) = Self.routes[index]
+    #expect(BrowseRoute(try #require(RequestTarget(path))) == route)
+  }
+
+  @Test(arguments: [
+    "/index.html", "/app", "/app/a/b.js", "/data", "/data/other.js", "/data/index", "/data/daily/2024-01-30",
+    "/data/daily/2024-02-30.js", "/data/daily/x.js", "/data/none/2024-01-30.js",
+    "/data/daily-none/2024-01-30.js",
+    "/data/daily/2024-01-30.js?pages=0", "/data/daily/2024-01-30.js?pages=101",
+    "/data/daily/2024-01-30.js?pages=x",
+    "/data/work/x.js", "/data/work/-1.js", "/data/work/1.js/2.js", "/thumbnail/15/1000001_p0.jpg",
+    "/thumbnail/14/1000001.jpg", "/thumbnail/15/x.jpg", "/thumbnail/0/0.jpg", "/image/15/1000001.jpg",
+    "/image/15/1000001_p.jpg", "/image/15/1000001_p-1.jpg", "/image/15/1000001_p0_p1.jpg",
+    "/frame/15/1000001/x.jpg",
+    "/frame/15/1000001_p0/1.jpg", "/thumbnail/15/99999999999999999999.jpg", "/gallery.json",
+    "/data/gallery/1.js",
+  ])
+  func `nothing else is`(path: String) throws {
+    #expect(BrowseRoute(try #require(RequestTarget(path))) == nil)
+  }
+}

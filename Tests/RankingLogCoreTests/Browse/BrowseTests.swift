@@ -1,0 +1,245 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+@testable import RankingLogCore
+
+/// Browsing on a local pixiv, by requests as a browser sends them.
+@Suite(.watchdog)
+struct BrowseTests {
+  private let world: LocalWorld
+
+  init() async throws { world = try await LocalWorld() }
+
+  /// A server, and the cookie of the browser that was opened with its address.
+  private struct Opened {
+    let port: UInt16
+    let cookie: String
+
+    init(_ address: String) async throws {
+      let parts = address.dropFirst("http://127.0.0.1:".count).split(separator: "/", maxSplits: 1)
+      port = try #require(UInt16(parts[0]))
+      let connection = try RawConnection(port: port)
+      connection.send("GET /\(parts[1]) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
+      let reply = await connection.read()
+      let set = try #require(reply.firstMatch(of: /Set-Cookie: ([^;]+);/))
+      cookie = String(set.1)
+    }
+
+    func get(_ path: String, _ headers: String = "") async throws -> (status: Int, head: String, body: String)
+    {
+      let connection = try RawConnection(port: port)
+      connection.send(
+        "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nConnection: close\r\n\(headers)\r\n"
+      )
+      let reply = await connection.read()
+      let end = reply.firstRange(of: "\r\n\r\n")
+      return (
+        Int(reply.dropFirst(9).prefix(3)) ?? 0, String(end.map { reply[..<$0.lowerBound] } ?? reply[...]),
+        String(end.map { reply[$0.upperBound...] } ?? "")
+      )
+    }
+
+    /// The value that a data file gives.
+    func value(_ key: String, _ query: String = "") async throws -> [String: Any] {
+      let reply = try await get("/data/\(key).js\(query)")
+      #expect(reply.status == 200 && reply.head.contains("Content-Type: text/javascript"), "\(reply)")
+      let start = "RL.put(\"\(key)\","
+      #expect(reply.body.hasPrefix(start) && reply.body.hasSuffix(");\n"), "\(reply.body.prefix(200))")
+      let json = Data(reply.body.utf8.dropFirst(start.utf8.count).dropLast(3))
+      return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    }
+  }
+
+  private func browse(
+    _ change: (inout BrowseOptions) -> Void = { _ in }, _ body: (Opened) async throws -> Void
+  ) async throws {
+    var options = BrowseOptions()
+    change(&options)
+    let server = try world.log().browsing.start(options)
+    do { try await body(try await Opened(server.address)) } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  @Test func `a ranking is asked for page by page, once, and is stored`() async throws {
+    try await browse { page in
+      let first = try await page.value("daily/2024-02-14", "?pages=1")
+      #expect(
+        (first["id"] as? [Int])?.count == 50 && first["more"] as? Bool == true
+          && first["total"] as? Int == 500)
+      #expect(world.apiRequests.count == 1)
+      let second = try await page.value("daily/2024-02-14", "?pages=2")
+      #expect((second["id"] as? [Int])?.count == 100 && world.apiRequests.count == 2)
+      _ = try await page.value("daily/2024-02-14", "?pages=1")
+      _ = try await page.value("daily/2024-02-14", "?pages=2")
+      let last = try await page.value("daily/2024-02-14", "?pages=10")
+      #expect(
+        (last["id"] as? [Int])?.count == 500 && last["more"] as? Bool == false
+          && last["state"] as? String == "complete")
+      #expect(world.apiRequests.count == 10)
+      #expect((try await page.value("daily/2024-02-14")["id"] as? [Int])?.count == 500)
+      #expect(world.apiRequests.count == 10)
+    }
+    let (requests, walked) = try await world.requests { try await world.walk("2024-02-14") }
+    #expect(requests == 0 && walked.ids.count == 500)
+  }
+
+  @Test func `an absent date, one that is refused, and one offline say so`() async throws {
+    try world.pixiv.fault(#"{"match":"date=20240213","do":"status","status":403,"times":9}"#)
+    try await browse { page in
+      // A later ranking says that there is none.
+      _ = try await world.walk("2024-02-07", "2024-02-06")
+      let absent = try await page.value("daily/2024-02-06")
+      #expect(absent["state"] as? String == "absent" && absent["id"] == nil)
+      let refused = try await page.value("daily/2024-02-13")
+      #expect((refused["error"] as? String)?.isEmpty == false && refused["id"] == nil)
+      #expect((try await page.value("daily/2024-02-14")["id"] as? [Int])?.count == 50)
+    }
+    let before = world.pixiv.requests.count
+    try await browse {
+      $0.isOffline = true
+    } _: { page in
+      #expect((try await page.value("daily/2024-02-14", "?pages=5")["id"] as? [Int])?.count == 50)
+      #expect((try await page.value("daily/2024-02-12")["error"] as? String)?.contains("not stored") == true)
+      let index = try await page.value("index")
+      #expect((index["live"] as? [String: Any])?["offline"] as? Bool == true)
+      #expect((index["lists"] as? [String: Any])?.keys.sorted() == ["daily"])
+    }
+    #expect(world.pixiv.requests.count == before)
+  }
+
+  @Test func `the index has what is stored, and what may be asked for`() async throws {
+    _ = try await world.walk("2024-02-14", entries: 50)
+    try await browse { page in
+      let index = try await page.value("index")
+      let lists = try #require(index["lists"] as? [String: [[Any]]])
+      #expect(lists["daily"]?.count == 1 && lists["weekly"]?.isEmpty == true && lists["daily_r18"] == nil)
+      #expect(lists["daily"]?[0][0] as? String == "2024-02-14" && lists["daily"]?[0][1] as? Int == 50)
+      #expect(lists["daily"]?[0][2] as? String == "partial")
+      let live = try #require((index["live"] as? [String: Any])?["lists"] as? [String: [String: Any]])
+      #expect(
+        live["daily"]?["first"] as? String == "2007-09-13"
+          && live["daily"]?["latest"] as? String == "2024-03-09")
+      #expect(live["weekly"]?["step"] as? Int == 7 && live["daily"]?["step"] as? Int == 1)
+      #expect(index["works"] as? Int == 50)
+    }
+  }
+
+  @Test func `pictures come from pixiv once, then from the cache, and from the disk first`() async throws {
+    try await browse { page in
+      let date = try await page.value("daily/2024-02-14")
+      let id = try #require((date["id"] as? [Int])?[0])
+      #expect((date["thumbnail"] as? [Int])?[0] == 1)
+      for _ in 0..<3 {
+        let picture = try await page.get("/thumbnail/\(id >> 16)/\(id).jpg")
+        #expect(
+          picture.status == 200 && picture.head.contains("Content-Type: image/jpeg") && !picture.body.isEmpty)
+      }
+      #expect(world.imageRequests.count == 1)
+      #expect(try await page.get("/image/\(id >> 16)/\(id)_p0.jpg").status == 200)
+      #expect(world.imageRequests.count == 2)
+      #expect(try await page.get("/image/\(id >> 16)/\(id)_p999.jpg").status == 404)
+      #expect(try await page.get("/thumbnail/0/5.jpg").status == 404)
+      #expect(world.imageRequests.count == 2)
+      _ = try await world.download([RequestedWork(id: id, source: .web, pages: [0])])
+      let count = world.imageRequests.count
+      let original = try await page.get("/image/\(id >> 16)/\(id)_p0.jpg", "Range: bytes=0-3\r\n")
+      #expect(
+        original.status == 206 && original.head.contains("ETag: \"") && world.imageRequests.count == count)
+    }
+  }
+
+  @Test func `an animation on the disk has frames`() async throws {
+    _ = try await world.walk("2024-02-14", entries: 10)
+    _ = try await world.download([RequestedWork(id: 116_080_006, source: .web)])
+    try await browse { page in
+      let date = try await page.value("daily/2024-02-14")
+      let ids = try #require(date["id"] as? [Int]), images = try #require(date["image"] as? [Int])
+      #expect(zip(ids, images).first { $0.0 == 116_080_006 }?.1 == 5)
+      let delays = try #require(try await page.value("animation/116080006")["delays"] as? [Int])
+      #expect(try await page.get("/frame/1771/116080006/\(delays.count - 1).jpg").head.contains("image/jpeg"))
+      #expect(try await page.get("/frame/1771/116080006/\(delays.count).jpg").status == 404)
+      #expect(try await page.get("/data/animation/5.js").status == 404)
+    }
+  }
+
+  @Test func `the shards of works and of the search have what is stored`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 50).ids
+    try await browse { page in
+      let work = try await page.value("work/\(ids[0] >> 16)")
+      let places = try #require((work["\(ids[0])"] as? [String: Any])?["places"] as? [String: [Int]])
+      #expect(places == ["daily": [LocalWorld.day("2024-02-14").dayNumber, 1]])
+      let index = try await page.value("index")
+      let shards = try #require(index["search"] as? [Int])
+      var found: [Int] = []
+      for shard in shards { found += try #require(try await page.value("search/\(shard)")["id"] as? [Int]) }
+      #expect(Set(found) == Set(ids))
+      #expect(try await page.value("work/0").isEmpty)
+    }
+  }
+
+  @Test func `the front end is served as it is, and nothing else`() async throws {
+    try await browse {
+      $0.title = "<Mine>"
+    } _: { page in
+      let index = try await page.get("/")
+      #expect(
+        index.status == 200 && index.body.contains("<title>&lt;Mine&gt;</title>")
+          && index.body.contains("app/main.js"))
+      var assets: [String: [UInt8]] = [:]
+      try GalleryAssets.forEach { assets[$0] = Array($1) }
+      #expect(assets.count > 20)
+      for (path, bytes) in assets where path != "index.html" {
+        #expect(try await page.get("/\(path)").body.utf8.elementsEqual(bytes), "\(path)")
+      }
+      for path in [
+        "/index.html", "/../etc/passwd", "/app/%2e%2e/data.js", "/app/none.js", "/gallery.json", "/%00", "//",
+      ] {
+        #expect(try await page.get(path).status == 404, "\(path)")
+      }
+    }
+  }
+
+  @Test func `every response keeps other pages away`() async throws {
+    try await browse { page in
+      for path in ["/", "/data/index.js", "/none", "/app.css"] {
+        let head = try await page.get(path).head
+        for header in [
+          "Content-Security-Policy: default-src 'none'", "nosniff",
+          "Cross-Origin-Resource-Policy: same-origin", "private",
+        ] {
+          #expect(head.contains(header), "\(path)")
+        }
+        #expect(!head.contains("Access-Control"))
+      }
+      let stranger =
+        "GET /data/index.js HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
+      #expect(try await RawConnection.status(stranger, port: page.port) == 401)
+      #expect(try await page.get("/data/index.js", "Sec-Fetch-Site: cross-site\r\n").status == 403)
+      let rebound =
+        "GET / HTTP/1.1\r\nHost: evil.example\r\nCookie: \(page.cookie)\r\nConnection: close\r\n\r\n"
+      #expect(try await RawConnection.status(rebound, port: page.port) == 421)
+    }
+  }
+
+  @Test func `R-18 works are left out where they are hidden`() async throws {
+    _ = try await world.walk(
+      "2024-02-14", kind: RankingKind(.dailyR18), entries: 20, with: world.log(token: LocalWorld.token))
+    for (r18, isThere) in [(GalleryR18.hide, false), (.blur, true)] {
+      try await browse {
+        ($0.isOffline, $0.r18) = (true, r18)
+      } _: { page in
+        let index = try await page.value("index")
+        #expect(((index["lists"] as? [String: Any])?["daily_r18"] != nil) == isThere)
+        if isThere {
+          #expect(
+            (try await page.value("daily_r18/2024-02-14")["age"] as? [Int])?.allSatisfy { $0 > 0 } == true)
+        }
+      }
+    }
+  }
+}
