@@ -49,12 +49,32 @@ static const unsigned char feeds_js[] = {
 #embed "../../Web/app/feeds.js"
 };
 
+static const unsigned char live_js[] = {
+#embed "../../Web/app/live.js"
+};
+
+static const unsigned char asking_js[] = {
+#embed "../../Web/app/asking.js"
+};
+
+static const unsigned char sums_js[] = {
+#embed "../../Web/app/sums.js"
+};
+
 static const unsigned char geometry_js[] = {
 #embed "../../Web/app/geometry.js"
 };
 
 static const unsigned char tiles_js[] = {
 #embed "../../Web/app/tiles.js"
+};
+
+static const unsigned char strip_js[] = {
+#embed "../../Web/app/strip.js"
+};
+
+static const unsigned char focus_js[] = {
+#embed "../../Web/app/focus.js"
 };
 
 static const unsigned char waterfall_js[] = {
@@ -130,8 +150,13 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/shelves.js", shelves_js),
   ASSET("app/search.js", search_js),
   ASSET("app/feeds.js", feeds_js),
+  ASSET("app/live.js", live_js),
+  ASSET("app/asking.js", asking_js),
+  ASSET("app/sums.js", sums_js),
   ASSET("app/geometry.js", geometry_js),
   ASSET("app/tiles.js", tiles_js),
+  ASSET("app/strip.js", strip_js),
+  ASSET("app/focus.js", focus_js),
   ASSET("app/waterfall.js", waterfall_js),
   ASSET("app/scrubber.js", scrubber_js),
   ASSET("app/curve.js", curve_js),

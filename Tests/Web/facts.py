@@ -8,8 +8,9 @@ import unicodedata
 
 
 class Facts:
-    def __init__(self, folder: str):
-        self.folder = folder
+    def __init__(self, folder: str, origin: str | None = None):
+        """The origin is that of a server of the site, if it has one."""
+        self.folder, self.origin = folder, origin
         self.index = self.get("index")
         self.lists = list(self.index["lists"])
 
@@ -38,7 +39,7 @@ class Facts:
         return os.path.join(self.folder, *names)
 
     def address(self, *names: str) -> str:
-        return "file://" + self.path(*names)
+        return "/".join((self.origin, *names)) if self.origin else "file://" + self.path(*names)
 
     @functools.cached_property
     def lines(self) -> list[tuple[int, list[str]]]:

@@ -17,6 +17,7 @@ _GIVEN = os.environ.get("RANKINGLOG_SITE")
 class SiteTest(unittest.TestCase):
     """Tests of one site. A test fails, too, if its page says an error that it does not expect."""
     plan = sites.SMALL
+    missing = "net::ERR_FILE_NOT_FOUND"  # what a page says of a file that is not there
     invented = False  # whether the tests rely on what is invented
 
     @classmethod

@@ -7,14 +7,14 @@ import signal
 import tempfile
 import time
 
-# What Chromium does by itself is off: tests see only what the site does. No name of a host is ever resolved.
+# What Chromium does by itself is off: tests see only what the site does. No host but this one is ever reached.
 _FLAGS = (
     "--headless=new --remote-debugging-pipe --no-first-run --no-default-browser-check --disable-extensions "
     "--disable-background-networking --disable-component-update --disable-sync --disable-default-apps --mute-audio "
     "--disable-background-timer-throttling --disable-backgrounding-occluded-windows --disable-renderer-backgrounding "
     "--disable-dev-shm-usage --disable-gpu --disable-breakpad "
     "--force-color-profile=srgb --password-store=basic --hide-scrollbars --window-size=1200,800"
-    ).split() + ["--host-resolver-rules=MAP * ~NOTFOUND"]
+    ).split() + ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 
 
 class ChromiumError(Exception):

@@ -16,10 +16,14 @@ _EPOCH = date(1970, 1, 1)
 def put(data: str, key: str, value):
     path = os.path.join(data, *key.split("/")) + ".js"
     os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(statement(key, value))
+
+
+def statement(key: str, value) -> str:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     text = _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"RL.put({json.dumps(key)},{text});\n")
+    return f"RL.put({json.dumps(key)},{text});\n"
 
 
 def ratio(size: tuple[int, int]) -> str:

@@ -116,7 +116,7 @@ class Viewer(SiteTest):
         for route in (f"/{self.list}/{self.dates[0]}/9999", "/nonsense", f"/{self.list}/2001-01-01", "/work/5",
                       "/work/x", f"/{self.list}/{self.dates[0]}/0", "/tag/%E0%A4%A", "//", "/__proto__/constructor",
                       "/artist/x", f"/{self.list}/nonsense/3", "/search/%"):
-            self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)  # the file of a work that is not there
+            self.expected_errors = (self.missing,)  # the file of a work that is not there
             self.open(route, page)
             page.wait("document.querySelector('.tile') || document.body.dataset.found === '0'")
             self.assertFalse(page.evaluate("document.querySelector('#viewer').open"), route)

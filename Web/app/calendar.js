@@ -20,11 +20,10 @@ class Calendar {
   }
 
   /** Opens at a date. Years are built when they come into view: nineteen at once are 14,000 elements. */
-  open(index, list, date) {
-    this.entries = new Map(index.lists[list].map((entry) => [entry[0], entry]));
+  open(dates, list, date) {
+    this.entries = new Map(dates.map((entry) => [entry[0], entry]));
     this.list = list;
     this.date = date;
-    const dates = index.lists[list];
     const isHeld = dates.some(([, , , held]) => held > 0);
     this.meaning = choices.get('meaning', isHeld ? 'held' : 'new');
     this.node.querySelector('.choose').replaceChildren(
@@ -66,10 +65,10 @@ class Calendar {
   }
 
   cell([date, places, state, held, fresh]) {
-    const name = state === 'absent' ? `${date}, ${text('absent')}`
+    const name = places === 0 ? `${date}, ${text(state)}`
       : `${date}, ${countText(places)}${state === 'partial' ? `, ${text('partial')}` : ''}`;
     return element('a', {
-      href: places > 0 ? `#/${this.list}/${date}` : null, 'data-date': date, 'data-state': state,
+      href: places > 0 || state === 'unknown' ? `#/${this.list}/${date}` : null, 'data-date': date, 'data-state': state,
       'data-level': this.level(places, state, held, fresh), 'aria-label': name, title: name, tabindex: '-1',
       'aria-current': date === this.date ? 'date' : null,
     });

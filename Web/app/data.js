@@ -8,16 +8,19 @@ const RL = (() => {
   const MOST_KEPT = 40;
   const kept = new Map();
   const wishes = new Map();
+  let longest = Infinity;
 
-  function load(key) {
+  function load(key, query = '') {
     return new Promise((resolve, reject) => {
       const script = document.createElement('script');
-      script.src = `data/${key}.js`;
+      script.src = `data/${key}.js${query}`;
       wishes.set(key, resolve);
       const end = () => {
         script.remove();
-        // A script may run and say nothing.
-        if (wishes.delete(key)) reject(new Error(`data/${key}.js cannot be read`));
+        // A script may run and say nothing. What it said may have led to another wish by now.
+        if (wishes.get(key) !== resolve) return;
+        wishes.delete(key);
+        reject(new Error(`data/${key}.js cannot be read`));
       };
       script.onload = end;
       script.onerror = end;
@@ -39,7 +42,17 @@ const RL = (() => {
       kept.set(key, found);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
       found.catch(() => kept.delete(key));
+      if (longest < Infinity) setTimeout(() => found === kept.get(key) && kept.delete(key), longest);
       return found;
+    },
+
+    /** A promise of what a server answers now; no two of a key at a time. */
+    ask: load,
+
+    /** Files are kept no longer than so many ms: what is stored grows while the page is open. */
+    keepFor(time) {
+      longest = time;
+      kept.clear();
     },
   };
 })();

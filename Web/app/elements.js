@@ -79,12 +79,12 @@ function translate() {
   for (const found of document.querySelectorAll('[data-name]')) setName(found, found.dataset.name);
 }
 
-/** Says something, for a moment, to those who look and to those who listen. */
-function announce(message) {
+/** Says something, for a moment or for so many ms, to those who look and to those who listen. */
+function announce(message, time = 4000) {
   const status = document.getElementById('status');
   // What lies outside an open dialog is neither seen nor heard.
   (document.querySelector('dialog[open]') ?? document.body).append(status);
   status.textContent = message;
   clearTimeout(announce.waiting);
-  announce.waiting = setTimeout(() => { status.textContent = ''; }, 4000);
+  announce.waiting = setTimeout(() => { status.textContent = ''; }, time);
 }

@@ -21,6 +21,12 @@ class DateSection {
     this.columns = await RL.get(`${this.list}/${this.date}`);
   }
 
+  /** The index of a rank; -1 if it is not there. */
+  async find(rank) {
+    await this.load().catch(() => {});
+    return this.columns?.rank.indexOf(rank) ?? -1;
+  }
+
   /** Lets go of what can be read again. */
   unload() {
     this.columns = null;
@@ -56,6 +62,7 @@ class WorksSection {
 
 /** All dates of a list, the newest first. The ratios come by year, all of them: they are what a scroll bar needs. */
 async function listFeed(index, list) {
+  if (index.live) return liveFeed(index, list);
   const dates = index.lists[list].filter(([, places]) => places > 0);
   const years = [...new Set(dates.map(([date]) => date.slice(0, 4)))];
   const ratios = Object.assign({}, ...await Promise.all(years.map((year) => RL.get(`ratios/${list}/${year}`))));
@@ -86,11 +93,29 @@ function extendFeed(feed, works) {
   feed.works = first;
 }
 
-/** The next place of a feed in a direction (1 or -1), across sections; null at either end. */
-function neighbour(feed, { section, index }, direction) {
+/** The next section in a direction (1 or -1) that has works; null at either end. */
+function sectionBeside({ sections }, section, direction) {
+  let other = section + direction;
+  while (sections[other]?.count === 0) other += direction;
+  return other in sections ? other : null;
+}
+
+/** The next place of a feed in a direction, across sections; null at either end, and where it is not known yet. */
+function neighbour(feed, place, direction) {
+  const { section, index } = place;
   const next = index + direction;
   if (next >= 0 && next < feed.sections[section].count) return { section, index: next };
-  const other = section + direction;
-  if (other < 0 || other >= feed.sections.length) return null;
+  const other = sectionBeside(feed, section, direction);
+  if (other === null || unknownBeside(feed, place, direction)) return null;
   return { section: other, index: direction > 0 ? 0 : feed.sections[other].count - 1 };
+}
+
+/** The section that must be asked for before the next place is known, if there is one: only live lists have such. */
+function unknownBeside(feed, { section, index }, direction) {
+  const own = feed.sections[section];
+  const next = index + direction;
+  if (next >= 0 && next < own.count) return null;
+  if (direction > 0 && own.isOpen) return own;
+  const other = feed.sections[sectionBeside(feed, section, direction)];
+  return other?.isGuess ? other : null;
 }

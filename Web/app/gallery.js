@@ -41,6 +41,7 @@ class Gallery {
     if (wanted.view === 'list') await this.goTo(wanted);
     else if (place) this.viewer.open(this.feed, place);
     else this.viewer.close();
+    if (this.turn !== turn) return;
     this.toolbar.update({ ...wanted, date: this.date });
     if (!document.body.dataset.ready) performance.mark('ready');
     document.body.dataset.ready = 'yes';
@@ -127,16 +128,19 @@ class Gallery {
   }
 
   async goTo({ date, rank }) {
+    const { turn } = this;
     const section = this.sectionOf(date);
     if (rank > 0 && this.feed.places.has(date)) {
       const found = this.feed.sections[section];
-      await found.load().catch(() => {});
-      const index = found.columns?.rank.indexOf(rank) ?? -1;
+      // What must be asked for takes its time.
+      if (found.isOpen && this.seenDate !== found.date) this.waterfall.goTo(section);
+      const index = await found.find(rank);
+      if (this.turn !== turn) return;
       if (index >= 0) {
         if (this.seenDate !== found.date) this.waterfall.goTo(section);
         return this.viewer.open(this.feed, { section, index });
       }
-      announce(text('notStored'));
+      announce(found.failed?.said ?? text('notStored'));
     }
     this.viewer.close();
     if (this.seenDate !== this.feed.sections[section]?.date) this.waterfall.goTo(section);
@@ -194,7 +198,7 @@ class Gallery {
 
   closed(place, feed) {
     if (feed.list) this.date = feed.sections[place.section].date;
-    if (feed === this.waterfall.feed) this.waterfall.focus(place);
+    if (feed === this.waterfall.feed) this.waterfall.focus.give(place);
   }
 
   /** The address of what is shown, without the viewer. */
@@ -209,8 +213,8 @@ class Gallery {
     return this.noteDate();
   }
 
-  openCalendar() {
+  async openCalendar() {
     const list = this.feed?.list ?? this.lists[0];
-    if (list) this.calendar.open(this.index, list, this.seenDate);
+    if (list) this.calendar.open(rowsOf(await indexOfNow(this.index), list), list, this.seenDate);
   }
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Where the sections of a waterfall and their works lie, from the top of everything, in px. It never changes. */
+/** Where the sections of a waterfall and their works lie, from the top of everything, in px. */
 class Geometry {
   static HEADER = 44;
 
@@ -13,11 +13,30 @@ class Geometry {
     this.gap = width < 600 ? 4 : 8;
     this.inner = Math.max(1, width - 2 * this.gap);
     Object.assign(this, { sections, layout, size: Math.min(size, this.inner / 2 - this.gap), width, known: new Map() });
-    this.tops = new Float64Array(sections.length + 1);
-    sections.forEach((section, at) => {
-      this.tops[at + 1] = this.tops[at] + Geometry.HEADER + Math.ceil(this.arrange(section));
-    });
-    this.total = Math.max(1, this.tops[sections.length]);
+    this.heights = new Sums(sections.map((section) => this.measure(section)));
+  }
+
+  get total() {
+    return Math.max(1, this.heights.total);
+  }
+
+  /** The distance of a section from the top of everything. */
+  top(section) {
+    return this.heights.before(section);
+  }
+
+  height(section) {
+    return this.heights.values[section];
+  }
+
+  measure(section) {
+    return Geometry.HEADER + Math.ceil(this.arrange(section));
+  }
+
+  /** Takes over what has become of a section; the others keep their heights. */
+  replace(section) {
+    this.known.delete(section);
+    this.heights.set(section, this.measure(this.sections[section]));
   }
 
   arrange(section, place) {
@@ -40,21 +59,35 @@ class Geometry {
 
   /** The section at a distance from the top of everything. */
   sectionAt(position) {
-    return Math.min(lineAt(this.tops, position), Math.max(0, this.sections.length - 1));
+    return Math.min(this.heights.indexOf(position), Math.max(0, this.sections.length - 1));
   }
 
-  /** The first work of which something is seen below a distance from the top, and how far below that it begins. */
-  placeAt(position) {
-    const section = this.sectionAt(position);
-    const boxes = this.boxes(section);
-    const within = position - this.tops[section];
-    const index = Math.max(0, boxes.findIndex(({ bottom }) => bottom > within));
-    return boxes.length > 0 ? { section, index, below: boxes[index].top - within } : null;
+  /**
+   * The first work of which something is seen below a distance from the top, and how far below that it begins; of a
+   * section without works its header.
+   */
+  placeAt(position, section = this.sectionAt(position)) {
+    const index = Math.max(0, this.boxes(section).findIndex(({ bottom }) => bottom > position - this.top(section)));
+    return { section, index, below: this.topOf({ section, index }) - position };
   }
 
-  /** The distance of a work's box from the top of everything. */
+  /** What is looked at between two distances: a work that is read, of the section in the middle, or else the first. */
+  anchorAt(top, bottom, avoided) {
+    const middle = this.sectionAt((top + bottom) / 2);
+    const weight = (section) => (section === avoided ? 1 : section === middle ? 3 : 2);
+    let [found, most] = [null, 0];
+    for (let section = this.sectionAt(top), last = this.sectionAt(bottom); section <= last; section += 1) {
+      if (weight(section) <= most || !this.sections[section].work(0)) continue;
+      const place = this.placeAt(top, section);
+      if (place.below < bottom - top) [found, most] = [place, weight(section)];
+    }
+    return found;
+  }
+
+  /** The distance of a work's box from the top of everything; of the last one where there are fewer works. */
   topOf({ section, index }) {
-    return this.tops[section] + this.boxes(section)[index].top;
+    const boxes = this.boxes(section);
+    return this.top(section) + (boxes[Math.min(index, boxes.length - 1)]?.top ?? Geometry.HEADER);
   }
 
   /** The work whose middle is nearest among those above (-1) or below (1); in the section beside, if there is none. */
@@ -71,7 +104,7 @@ class Geometry {
     };
     const candidates = this.boxes(section).filter(isBeyond);
     if (candidates.length > 0) return best(section, candidates);
-    const beside = section + direction;
-    return this.sections[beside]?.count > 0 ? best(beside, this.boxes(beside)) : null;
+    const beside = sectionBeside(this, section, direction);
+    return beside === null || this.sections[beside].isGuess ? null : best(beside, this.boxes(beside));
   }
 }

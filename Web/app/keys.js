@@ -57,7 +57,7 @@ function commonKeys(gallery) {
 function waterfallKeys({ waterfall, scrubber }) {
   // Only where there is a waterfall.
   if (waterfall.scroller.hidden) return {};
-  const move = (key) => () => waterfall.move(key);
+  const move = (key) => () => waterfall.focus.move(key);
   const page = (direction) => () => waterfall.scroller.scrollBy(0, direction * 0.9 * waterfall.scroller.clientHeight);
   return {
     ArrowLeft: move('ArrowLeft'), ArrowRight: move('ArrowRight'), ArrowUp: move('ArrowUp'), ArrowDown: move('ArrowDown'),

@@ -4,6 +4,7 @@ let gallery = null;
 
 async function start() {
   const index = await RL.get('index');
+  if (index.live) RL.keepFor(60_000);
   useLanguage(index.language);
   gallery = new Gallery(index);
   showR18(choices.get('r18', index.r18 === 'show'));

@@ -11,9 +11,11 @@ function folded(value) {
 /** The shards that have been read, by number, with their folded texts: half a million works take 65 MB. */
 const searchShards = new Map();
 
-async function searchShard(number) {
-  if (!searchShards.has(number)) {
-    const shard = await RL.get(`search/${number}`);
+async function searchShard(number, isLive) {
+  const known = searchShards.get(number);
+  if (known && !isLive) return known;
+  const shard = await RL.get(`search/${number}`);
+  if (shard !== known) {
     shard.lines = shard.text.split('\n');
     shard.folded = folded(shard.text);
     shard.starts = [0];
@@ -22,14 +24,20 @@ async function searchShard(number) {
     }
     searchShards.set(number, shard);
   }
-  return searchShards.get(number);
+  return shard;
+}
+
+/** The index as it is now: what a server has stored grows. */
+function indexOfNow(index) {
+  return index.live ? RL.get('index').catch(() => index) : index;
 }
 
 /** Looks through all works, the newest first. `receive` gets the matches of one shard after the other. */
 async function searchWorks(index, matching, receive, isCancelled) {
   const lists = Object.keys(index.lists);
-  for (const number of index.search.toReversed()) {
-    const shard = await searchShard(number);
+  const { search } = await indexOfNow(index);
+  for (const number of search.toReversed()) {
+    const shard = await searchShard(number, index.live);
     if (isCancelled()) return;
     receive(matching(shard).map((line) => workOfShard(lists, shard, line)));
   }

@@ -3,20 +3,35 @@
 /** A section with its header; its tiles come after that. */
 function sectionNode(content, retry) {
   const node = element('section', { 'data-date': content.date, 'data-list': content.list },
-    element('h2', {}, element('span', {}, content.title), element('small', {}, countText(content.count))));
+    element('h2', {}, element('span', {}, content.title), element('small')));
+  showCount(node, content);
   showState(node, content, retry);
   return node;
 }
 
-/** Says in a section's header what is wrong with it. */
+/** Says how many works a section has, and of how many, where that is known. */
+function showCount(node, content) {
+  const { count, total } = content;
+  const isPart = content.isOpen && total > count;
+  node.querySelector('small').textContent = content.isGuess || count === 0 ? ''
+    : isPart ? text('worksCount', `${locale.numbers.format(count)} / ${locale.numbers.format(total)}`) : countText(count);
+}
+
+/** Says in a section's header what is wrong with it, or what it waits for. */
 function showState(node, content, retry) {
   const header = node.firstElementChild;
   header.querySelector('.state')?.remove();
-  if (content.failed) {
-    header.append(element('span.state', {}, label('notRead'),
-      element('button', { onclick: retry }, label('retry'))));
-  } else if (content.state === 'partial') {
-    header.append(element('span.state', {}, label('partial')));
+  const { failed } = content;
+  if (content.isAsking) {
+    header.append(element('span.state', {}, label('asking')));
+  } else if (failed) {
+    // A reason may be long: it has the place of the tiles while there are none.
+    header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
+      failed.said ? element('bdi', { lang: 'en', title: failed.said }, failed.said) : label('notRead'),
+      failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
+        : element('button', { onclick: retry }, label('retry'))));
+  } else if (content.state === 'absent' || (content.state === 'partial' && !content.isOpen)) {
+    header.append(element('span.state', {}, label(content.state)));
   }
 }
 
@@ -28,9 +43,13 @@ function tile(work, index, box) {
     'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
     'aria-label': `${work.rank}: ${work.title}${artist}`, tabindex: '-1',
   }, element('bdi', {}, work.title));
-  for (const side of ['left', 'top', 'width', 'height']) made.style[side] = `${box[side]}px`;
+  putTile(made, box);
   if (source) made.prepend(picture(source, made));
   return made;
+}
+
+function putTile(tile, box) {
+  for (const side of ['left', 'top', 'width', 'height']) tile.style[side] = `${box[side]}px`;
 }
 
 /** A tile whose picture cannot be read shows the title. */

@@ -17,7 +17,8 @@ class Toolbar {
     });
     this.menu = element('details#menu', {},
       element('summary', { 'data-name': 'menu' }, '☰'), this.menuContent(gallery));
-    this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu);
+    const offline = element('small#offline', { hidden: !index.live?.offline }, label('offline'));
+    this.node = element('header#toolbar', {}, this.lists, this.date, offline, this.search, this.menu);
     document.addEventListener('click', ({ target }) => {
       if (!this.menu.contains(target) || target.closest('a')) this.menu.open = false;
     });

@@ -51,6 +51,7 @@ class Viewer {
   /** Shows the work at a place of a feed. */
   async open(feed, place) {
     Object.assign(this, { feed, place });
+    this.endWaiting();
     if (!this.isOpen) {
       this.node.showModal();
       this.node.dataset.bars = 'shown';
@@ -141,8 +142,28 @@ class Viewer {
   step(direction) {
     if (choices.get('pagesFirst', false) && this.turn(direction)) return;
     const next = neighbour(this.feed, this.place, direction);
+    const unknown = unknownBeside(this.feed, this.place, direction);
     if (next) this.open(this.feed, next);
+    else if (unknown) this.waitFor(unknown, direction);
     else announce(text(direction > 0 ? 'lastWork' : 'firstWork'));
+  }
+
+  /** Asks for what comes next, and goes there if its reader has waited. */
+  async waitFor(section, direction) {
+    const { place, feed } = this;
+    this.isWaiting = true;
+    announce(text('asking'), 600_000);
+    await feed.asker.ask(section);
+    if (this.place !== place) return;
+    this.endWaiting();
+    if (section.failed) announce(section.failed.said ?? text('notRead'));
+    else this.step(direction);
+  }
+
+  /** No longer says that it waits. */
+  endWaiting() {
+    if (this.isWaiting) announce('');
+    this.isWaiting = false;
   }
 
   /** The next or the previous page of the work; whether there is one. */
@@ -192,6 +213,7 @@ class Viewer {
   end() {
     const { place, feed } = this;
     Object.assign(this, { place: null, work: null, prefetched: [] });
+    this.endWaiting();
     this.player.stop();
     this.picture.removeAttribute('src');
     this.onclose(place, feed);

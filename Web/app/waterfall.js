@@ -1,12 +1,7 @@
 'use strict';
 
-/**
- * An endless waterfall of works. Only what is near the screen exists, in a window that is moved along: browsers cut
- * boxes off beyond some 16 million px, and nineteen years are 114 million high.
- */
+/** An endless waterfall of works, of which only what is near the screen exists. */
 class Waterfall {
-  /** The height of the window, in px. */
-  static WINDOW = 6_000_000;
   /** So many dates are kept. */
   static MOST_LOADED = 40;
 
@@ -20,16 +15,40 @@ class Waterfall {
     const layout = choices.get('layout', 'rows');
     this.layout = layout in layouts ? layout : 'rows';
     this.size = Math.min(480, Math.max(80, choices.get('size', 200)));
-    Object.assign(this, { onmove, onopen, drawn: new Map(), loaded: [], base: 0, current: null });
+    Object.assign(this, { onmove, onopen, drawn: new Map(), loaded: [] });
+    this.focus = new Focus(this);
+    this.strip = new Strip(this.scroller, this.canvas, this.drawn);
     this.feed = worksFeed([]);
     this.measure();
     new ResizeObserver(() => this.resized()).observe(this.scroller);
   }
 
   show(feed) {
-    Object.assign(this, { feed, current: null, loaded: [] });
+    if (feed !== this.feed) {
+      // A list that is left may be shown again.
+      for (const section of this.loaded) this.feed.sections[section]?.unload();
+      this.loaded = [];
+      this.feed.asker?.want(null);
+      if (feed.asker) this.listen(feed);
+    }
+    this.feed = feed;
+    this.focus.current = null;
     this.measure();
     this.scrollTo(0);
+  }
+
+  /** Listens to what comes of a live list while it is shown. */
+  listen(feed) {
+    feed.change = (section, apply) => {
+      // A list that is shown again is laid out anew.
+      if (this.feed === feed && !this.scroller.hidden) this.change(section, apply);
+      else apply();
+    };
+    feed.tell = (section) => {
+      if (this.feed !== feed) return;
+      this.showState(section);
+      if (!this.scroller.hidden) this.draw();
+    };
   }
 
   /** Takes over what was added at the feed's end. */
@@ -56,13 +75,11 @@ class Waterfall {
     for (const node of this.drawn.values()) this.remove(node);
     this.drawn.clear();
     this.geometry = new Geometry(this.feed.sections, this.layout, this.size, this.scroller.clientWidth);
-    this.height = Math.min(this.geometry.total, Waterfall.WINDOW);
-    this.canvas.style.height = `${this.height}px`;
+    this.strip.show(this.geometry);
   }
 
-  /** The distance from the top of everything to the top of the screen. */
   get position() {
-    return this.base + this.scroller.scrollTop;
+    return this.strip.position;
   }
 
   /** The first work that is seen below the header. */
@@ -71,46 +88,59 @@ class Waterfall {
   }
 
   scrollTo(position) {
-    const top = Math.max(0, Math.min(position, this.geometry.total - this.scroller.clientHeight));
-    this.base = this.baseAround(top);
-    this.scroller.scrollTop = top - this.base;
-    for (const [section, node] of this.drawn) this.put(node, section);
+    this.strip.goTo(position);
     this.draw();
   }
 
   /** Goes to a section's top. */
   goTo(section) {
-    this.current = null;
-    this.scrollTo(this.geometry.tops[section]);
+    this.focus.current = null;
+    this.scrollTo(this.geometry.top(section));
   }
 
-  baseAround(position) {
-    const last = this.geometry.total - this.height;
-    return Math.round(Math.max(0, Math.min(position - this.height / 2, last)));
+  /** Takes over a change of a section, which `apply` makes; what is looked at stays where it is. */
+  change(section, apply) {
+    const { geometry, strip } = this;
+    const top = this.position + Geometry.HEADER;
+    // Who scrolls up looks at what is below.
+    const avoided = strip.isUpward ? section : null;
+    const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
+    const isAtEnd = !anchor && this.position > 0 && strip.isAtEnd;
+    const place = anchor ?? geometry.placeAt(top);
+    apply();
+    geometry.replace(section);
+    const node = this.drawn.get(section);
+    if (node) this.refresh(section, node);
+    strip.shift(Math.round(geometry.topOf(place) - place.below - top));
+    if (isAtEnd) this.scrollTo(Infinity);
+    else this.draw();
   }
 
-  put(node, section) {
-    node.style.top = `${this.geometry.tops[section] - this.base}px`;
+  /** Writes a section's header anew, and moves its tiles to where they now are. */
+  refresh(section, node) {
+    const content = this.feed.sections[section];
+    const boxes = this.geometry.boxes(section);
+    node.style.height = `${this.geometry.height(section)}px`;
+    showCount(node, content);
+    this.showState(section);
+    for (const made of node.querySelectorAll('.tile')) {
+      const { index, workId } = made.dataset;
+      if (index < boxes.length && String(content.work(Number(index))?.id) === workId) putTile(made, boxes[index]);
+      else this.remove(made);
+    }
   }
 
-  /** Moves the window where the screen comes near its end, in one frame with what it shows. */
-  moveWindow() {
-    const { scrollTop, clientHeight } = this.scroller;
-    const margin = 20 * clientHeight;
-    const isNearTop = scrollTop < margin && this.base > 0;
-    const isNearEnd = scrollTop + clientHeight > this.height - margin && this.base + this.height < this.geometry.total;
-    const moved = isNearTop || isNearEnd ? this.baseAround(this.position) - this.base : 0;
-    if (moved === 0) return;
-    this.base += moved;
-    for (const [section, node] of this.drawn) this.put(node, section);
-    this.scroller.scrollTop = scrollTop - moved;
+  showState(section) {
+    const node = this.drawn.get(section);
+    if (node?.firstElementChild.contains(document.activeElement)) this.scroller.focus({ preventScroll: true });
+    if (node) showState(node, this.feed.sections[section], () => this.retry(section));
   }
 
   /** Makes what is near the screen, and removes the rest. */
   draw() {
     const { feed: { sections }, geometry } = this;
     if (sections.length === 0) return;
-    this.moveWindow();
+    this.strip.follow();
     const height = this.scroller.clientHeight;
     const [top, bottom] = [this.position - height, this.position + 3 * height];
     const [first, last] = [geometry.sectionAt(top), geometry.sectionAt(bottom)];
@@ -121,18 +151,18 @@ class Waterfall {
     }
     for (let section = last; section >= first; section -= 1) {
       const node = this.drawn.get(section) ?? this.addSection(section);
-      this.drawTiles(section, node, top - geometry.tops[section], bottom - geometry.tops[section]);
+      this.drawTiles(section, node, top - geometry.top(section), bottom - geometry.top(section));
     }
     // What comes next is read before it is reached.
     for (let section = first; section <= Math.min(last + 2, sections.length - 1); section += 1) this.load(section);
+    this.feed.asker?.want(wishAt(geometry, this.position, height, this.strip.isUpward));
     this.onmove(geometry.sectionAt(this.position + Geometry.HEADER));
   }
 
   addSection(section) {
-    const { tops } = this.geometry;
-    const node = sectionNode(this.feed.sections[section], () => this.load(section, true));
-    node.style.height = `${tops[section + 1] - tops[section]}px`;
-    this.put(node, section);
+    const node = sectionNode(this.feed.sections[section], () => this.retry(section));
+    node.style.height = `${this.geometry.height(section)}px`;
+    this.strip.put(node, section);
     const after = Math.min(...[...this.drawn.keys()].filter((other) => other > section));
     this.canvas.insertBefore(node, this.drawn.get(after) ?? null);
     this.drawn.set(section, node);
@@ -164,12 +194,14 @@ class Waterfall {
     const { feed } = this;
     const content = feed.sections[section];
     if (content.count === 0 || content.work(0) || content.isLoading || (content.failed && !isRetry)) return;
+    // What must be asked for is asked for in turn.
+    if (content.isGuess) return;
     content.isLoading = true;
-    content.failed = await content.load().then(() => false, () => true);
+    content.failed = await content.load().then(() => null, (error) => error);
     content.isLoading = false;
     if (this.feed !== feed) return;
-    const node = this.drawn.get(section);
-    if (node) showState(node, content, () => this.load(section, true));
+    this.showState(section);
+    if (content.failed) feed.asker?.countDown(content);
     if (content.failed) return;
     this.loaded.push(section);
     while (this.loaded.length > Waterfall.MOST_LOADED) {
@@ -177,6 +209,13 @@ class Waterfall {
       if (!this.drawn.has(oldest)) feed.sections[oldest].unload();
     }
     this.draw();
+  }
+
+  /** Tries again what could not be read. */
+  retry(section) {
+    const content = this.feed.sections[section];
+    if (content.isOpen) this.feed.asker.ask(content);
+    else this.load(section, true);
   }
 
   clicked(event) {
@@ -187,36 +226,11 @@ class Waterfall {
   }
 
   focused(event) {
-    if (event.target.matches('a.tile')) this.current = this.placeOf(event.target);
+    if (event.target.matches('a.tile')) this.focus.current = this.placeOf(event.target);
   }
 
   placeOf(node) {
     const [section] = [...this.drawn].find(([, other]) => other === node.parentElement);
     return { section, index: Number(node.dataset.index) };
-  }
-
-  /** Brings a work on the screen, and gives it the focus once it is there. */
-  async focus(place) {
-    this.current = place;
-    const top = this.geometry.topOf(place);
-    const { height } = this.geometry.boxes(place.section)[place.index];
-    const { clientHeight } = this.scroller;
-    if (top < this.position + Geometry.HEADER || top + height > this.position + clientHeight) {
-      this.scrollTo(top - Geometry.HEADER - Math.max(0, clientHeight - Geometry.HEADER - height) / 2);
-    }
-    await this.load(place.section);
-    if (this.current !== place) return;
-    this.drawn.get(place.section)?.querySelector(`[data-index="${place.index}"]`)?.focus({ preventScroll: true });
-  }
-
-  /** Moves the focus by a key: left and right by rank, up and down to the nearest box. */
-  move(key) {
-    const from = this.current ?? this.seen;
-    if (!from) return;
-    const direction = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
-    const isByRank = key === 'ArrowRight' || key === 'ArrowLeft';
-    const next = !this.current ? from
-      : isByRank ? neighbour(this.feed, from, direction) : this.geometry.nearest(from, direction);
-    if (next) this.focus(next);
   }
 }

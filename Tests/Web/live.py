@@ -1,0 +1,144 @@
+"""A server of a gallery on 127.0.0.1: the files of an invented site, of whose dates some are stored and others not."""
+
+import http.server
+import itertools
+import json
+import os
+import threading
+import time
+import urllib.parse
+
+import shards
+from facts import Facts
+
+PAGE = 50
+_TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
+          ".png": "image/png"}
+
+
+class LiveServer:
+    """Answers as told. Dates are named as in addresses: `daily/2024-01-30`."""
+
+    def __init__(self, folder: str, stored: dict[str, set[str]] | None = None, is_offline: bool = False):
+        """Dates that are not in `stored` come page by page; without it all dates are stored."""
+        self.facts, self.stored, self.is_offline = Facts(folder), stored, is_offline
+        self.requests: list[str] = []  # what was asked for of dates, in order: `daily/2024-01-30?pages=1`
+        self.others: list[str] = []  # other paths
+        self.most = 0  # how many dates that are not stored were being asked for at a time
+        self.delays = itertools.repeat(0.0)  # seconds until each answer
+        self.held: dict[str, threading.Event] = {}  # dates whose answers wait for this
+        self.answers: dict[str, list] = {}  # what dates answer next: an object in place of columns, or a status
+        self.absent: set[str] = set()
+        self.substitute: str | None = None  # the date whose works those have that have no file
+        self.announces = True  # whether answers tell the number of places of the whole date
+        self._now, self._lock = 0, threading.Lock()
+        server = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                server._handle(self)
+
+            def log_message(self, *_):
+                pass
+
+        self._http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._http.handle_error = lambda *_: None  # a page that was closed
+        self._http.daemon_threads = True
+        self.origin = f"http://127.0.0.1:{self._http.server_port}"
+        threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
+
+    def close(self):
+        for event in self.held.values():
+            event.set()
+        self._http.shutdown()
+        self._http.server_close()
+
+    def hold(self, name: str) -> threading.Event:
+        """Lets the answers of a date wait until the event is set."""
+        self.held[name] = threading.Event()
+        return self.held[name]
+
+    def is_stored(self, name: str) -> bool:
+        mode, date = name.split("/")
+        return self.stored is None or date in self.stored.get(mode, ())
+
+    def _handle(self, request):
+        address = urllib.parse.urlsplit(request.path)
+        path = urllib.parse.unquote(address.path).lstrip("/") or "index.html"
+        name = path.removeprefix("data/").removesuffix(".js")
+        if path == "data/index.js":
+            status, body = 200, _statement("index", self._index())
+        elif path.startswith("data/") and name.split("/")[0] in self.facts.lists:
+            status, body = self._date(name, urllib.parse.parse_qs(address.query))
+        else:
+            status, body = self._file(path)
+        request.send_response(status)
+        request.send_header("Content-Type", _TYPES.get(os.path.splitext(path)[1], "text/plain"))
+        request.send_header("Content-Length", str(len(body)))
+        request.send_header("Cache-Control", "no-store")
+        request.end_headers()
+        request.wfile.write(body)
+
+    def _file(self, path: str) -> tuple[int, bytes]:
+        self.others.append(path)
+        file = self.facts.path(*path.split("/"))
+        if ".." in path or not os.path.isfile(file):
+            return 404, b""
+        with open(file, "rb") as opened:
+            return 200, opened.read()
+
+    def _index(self) -> dict:
+        lists = self.facts.index["lists"]
+        dates = {mode: [row[0] for row in rows] for mode, rows in lists.items()}
+        return {
+            **self.facts.index,
+            "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")] for mode, rows in lists.items()},
+            "live": {"offline": self.is_offline, "lists": {
+                mode: {"first": days[0], "latest": days[-1], "step": 1} for mode, days in dates.items()}}}
+
+    def _date(self, name: str, query: dict) -> tuple[int, bytes]:
+        pages, is_asked = int(query["pages"][0]), not self.is_stored(name)
+        with self._lock:
+            self.requests.append(f"{name}?pages={pages}")
+            self._now += is_asked
+            self.most = max(self.most, self._now)
+            delay = next(self.delays)
+            told = self.answers.get(name) or [None]
+            answer = told.pop(0)
+        time.sleep(delay)
+        if name in self.held:
+            self.held[name].wait(30)
+        with self._lock:
+            self._now -= is_asked
+        if isinstance(answer, int):
+            return answer, b""
+        try:
+            answer = answer or self._columns(name, pages, is_asked)
+        except FileNotFoundError:
+            return 404, b""
+        return 200, _statement(name, answer)
+
+    def _columns(self, name: str, pages: int, is_asked: bool) -> dict:
+        if name in self.absent:
+            return {"state": "absent", "total": None, "more": False}
+        try:
+            columns = self.facts.get(name)
+        except FileNotFoundError:
+            columns = self.facts.get(self.substitute or name)
+        count = len(columns["id"])
+        shown = min(count, pages * PAGE) if is_asked else count
+        cut = {key: value[:shown] if isinstance(value, list) and key not in ("artists", "tagNames") else value
+               for key, value in columns.items()}
+        return {**cut, "state": "partial" if shown < count else columns["state"],
+                "total": count if self.announces else None, "more": shown < count}
+
+
+def _statement(key: str, value) -> bytes:
+    return shards.statement(key, value).encode()
+
+
+def late():
+    """Delays as of a distant server, in turn."""
+    return itertools.cycle((0.15, 0.55, 0.3, 0.2, 0.45))

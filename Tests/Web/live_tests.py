@@ -1,0 +1,71 @@
+"""What the tests of live lists share: a site on a server, and what that was asked for."""
+
+import time
+
+import sites
+from facts import Facts
+from harness import SiteTest
+from live import LiveServer
+
+# Twelve dates of three pages each.
+PAGES = sites.Plan({"daily": (12, 120, 0), "weekly": (3, 60, 0)}, pictures=False, incidents=False)
+WHOLE = sites.Plan({"daily": (31, 60, 0), "daily_r18": (6, 40, 7), "weekly-manga": (4, 24, 0)}, incidents=False)
+
+
+class ServedTest(SiteTest):
+    """Tests of a site whose dates are all stored, on a server."""
+    plan = WHOLE
+    missing = "status of 404"
+    invented = True
+    stored: dict[str, set[str]] | None = None
+    is_offline = False
+
+    def setUp(self):
+        super().setUp()
+        self.server = LiveServer(self.folder, self.stored, self.is_offline)
+        self.addCleanup(self.server.close)
+        self.facts = Facts(self.folder, self.server.origin)
+
+    def page(self):
+        page = super().page()
+        page.call("Storage.clearDataForOrigin", origin=self.server.origin, storageTypes="all")
+        return page
+
+
+class LiveTest(ServedTest):
+    """Tests of a site of whose dates nothing is stored, if not told otherwise."""
+    plan = PAGES
+    stored = {}
+
+    def setUp(self):
+        super().setUp()
+        self.dates = self.facts.dates("daily")
+        self.expected_errors = (self.missing,)  # the files of pictures
+
+    def name(self, place: int, pages: int | None = None) -> str:
+        """A date by its place from the newest one; with a number of pages a request for it."""
+        return f"daily/{self.dates[place]}" + (f"?pages={pages}" if pages else "")
+
+    def asked(self, page, *requests: str):
+        """Waits until the server was asked for this, then makes sure that it is not asked for anything else."""
+        self.until(page, lambda: len(self.server.requests) >= len(requests))
+        self.rest(page)
+        self.assertEqual(self.server.requests, list(requests))
+
+    def until(self, page, condition):
+        end = time.monotonic() + 30
+        while not condition():
+            self.assertLess(time.monotonic(), end, f"the server was asked for {self.server.requests}")
+            page.browser.pump(0.015)
+
+    def rest(self, page):
+        """Waits for longer than the page does until it asks."""
+        page.run("await new Promise(done => setTimeout(done, 600))")
+
+    def reads(self, page, place: int, rank: int = 1):
+        """Waits until a tile of a date is there."""
+        page.wait(f"document.querySelector('section[data-date=\"{self.dates[place]}\"] .tile[data-rank=\"{rank}\"]')")
+
+    def scroll(self, page, down: int):
+        page.evaluate(f"document.querySelector('#waterfall').scrollTop += {down}")
+        page.frames()

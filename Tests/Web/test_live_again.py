@@ -1,0 +1,46 @@
+"""Tests of static sites once more, on a server that reads all dates late: what a list does is the same."""
+
+import live
+import test_calendar
+import test_layouts
+import test_large
+import test_shelves
+import test_steps
+import test_viewer
+import test_waterfall
+from live_tests import ServedTest
+
+
+class LateTest(ServedTest):
+    def setUp(self):
+        super().setUp()
+        self.server.delays = live.late()
+
+
+class LiveWaterfall(LateTest, test_waterfall.Waterfall):
+    test_no_layout_shift = None  # heights are known when a date is read
+
+
+class LiveLayouts(LateTest, test_layouts.Layouts):
+    pass
+
+
+class LiveCells(LateTest, test_calendar.Calendar):
+    pass
+
+
+class LiveShelves(LateTest, test_shelves.Shelves):
+    pass
+
+
+class LiveWorks(LateTest, test_viewer.Viewer):
+    pass
+
+
+class LiveSteps(LateTest, test_steps.Steps):
+    pass
+
+
+class LiveLong(LateTest, test_large.Long):
+    plan = test_large.Long.plan
+    test_ready = None  # is of two sites on the disk

@@ -1,0 +1,134 @@
+import datetime
+import json
+
+from live_tests import LiveTest
+from scripts import CURRENT
+
+
+class LiveJumps(LiveTest):
+    def test_keys(self):
+        """B5 Keys that go from date to date ask only for the one where they stop."""
+        page = self.open(f"/daily/{self.dates[3]}")
+        self.reads(page, 3)
+        page.run("""for (let step = 0; step < 5; step += 1) {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ']', bubbles: true}));
+        }""")
+        self.reads(page, 8)
+        self.asked(page, self.name(3, 1), self.name(8, 1))
+
+    def test_end_and_home(self):
+        """B5 End shows the end of the oldest date, Home the newest one; nothing between is asked for."""
+        page = self.open()
+        page.key("End")
+        self.reads(page, -1, 50)
+        page.wait(f"{CURRENT} === '{self.dates[-1]}'")
+        page.wait("document.querySelector('section:last-child .tile:last-child').getBoundingClientRect().bottom > 0")
+        page.key("Home")
+        self.reads(page, 0)
+        self.rest(page)
+        self.assertLessEqual(set(self.server.requests), {self.name(0, 1)} | {self.name(-1, page) for page in (1, 2, 3)})
+
+    def test_scrubber(self):
+        """B5 The scrubber covers all dates, and asks where it is left."""
+        page = self.open()
+        self.reads(page, 0)
+        box = page.box("#scrubber")
+        self.assertEqual(page.evaluate("document.querySelector('#scrubber').ariaValueMax"), "11")
+        x, y = box["x"] + 20, box["y"]
+        mouse = lambda kind, y: page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1)
+        mouse("mousePressed", y + 2)
+        for step in range(1, 10):
+            mouse("mouseMoved", y + box["height"] * step / 11)
+        mouse("mouseReleased", y + box["height"] * 9 / 11)
+        self.reads(page, 9)
+        self.asked(page, self.name(0, 1), self.name(9, 1))
+
+    def test_calendar(self):
+        """B5 G10 The calendar has a cell for each date of a live list, and a click asks for that date alone."""
+        page = self.open()
+        self.reads(page, 0)
+        page.key("c")
+        page.wait("document.querySelector('#calendar[open] a[data-date]')")
+        cells = page.evaluate("[...document.querySelectorAll('#calendar a[data-date]')].map(cell =>"
+                              "[cell.dataset.date, cell.dataset.level, cell.ariaLabel, cell.hash])")
+        self.assertEqual(sorted(cells), [[date, "0", f"{date}, not stored", f"#/daily/{date}"]
+                                         for date in sorted(self.dates)])
+        page.press(f"#calendar a[data-date=\"{self.dates[7]}\"]")
+        self.reads(page, 7)
+        self.asked(page, self.name(0, 1), self.name(7, 1))
+
+    def test_wish_is_dropped(self):
+        """B5 What is no longer near the screen when its turn comes is not asked for."""
+        event = self.server.hold(self.name(0))
+        page = self.open()
+        self.until(page, lambda: self.server.requests)
+        for place in (4, 8):
+            page.evaluate(f"location.hash = '#/daily/{self.dates[place]}'")
+            page.wait(f"{CURRENT} === '{self.dates[place]}'")
+            self.rest(page)
+        self.assertEqual(self.server.requests, [self.name(0, 1)])
+        event.set()
+        self.reads(page, 8)
+        self.asked(page, self.name(0, 1), self.name(8, 1))
+        self.assertEqual(page.evaluate(CURRENT), self.dates[8])
+
+    def test_other_views(self):
+        """B5 Searches, artists and tags ask for no date."""
+        page = self.open("/search/cat")
+        page.wait("document.body.dataset.found")
+        self.go(page, "/artists", "artists")
+        page.wait("document.querySelector('.entries a')")
+        self.rest(page)
+        self.assertEqual(self.server.requests, [])
+
+    def test_grows(self):
+        """B5 What is stored grows: searches and works are read anew after a while."""
+        page = self.open("/search/cat")
+        page.wait("document.body.dataset.found")
+        page.evaluate("RL.keepFor(0)")
+        count = sum(path.startswith("data/search/") for path in self.server.others)
+        self.assertGreater(count, 0)
+        self.go(page, "/favourites", "favourites")
+        self.go(page, "/search/cat", "search")
+        page.wait("document.body.dataset.found")
+        self.assertEqual(sum(path.startswith("data/search/") for path in self.server.others), 2 * count)
+
+
+class LiveCalendar(LiveTest):
+    def setUp(self):
+        self.stored = {"daily": set(type(self).facts.dates("daily")[2:5])}
+        super().setUp()
+
+    def test_colours(self):
+        """B5 G10 Stored dates are coloured, the others empty cells; arrows go to each of them."""
+        page = self.open()
+        page.key("c")
+        page.wait("document.querySelector('#calendar[open] a[data-date]')")
+        cells = dict(page.evaluate("[...document.querySelectorAll('#calendar a[data-date]')].map(cell =>"
+                                   "[cell.dataset.date, cell.dataset.state])"))
+        self.assertEqual(cells, {date: "complete" if place in (2, 3, 4) else "unknown"
+                                 for place, date in enumerate(self.dates)})
+        page.evaluate(f"document.querySelector('#calendar a[data-date=\"{self.dates[4]}\"]').focus()")
+        page.key("ArrowUp")
+        page.wait(f"document.activeElement.dataset.date === '{self.dates[5]}'")
+
+
+class LiveDates(LiveTest):
+    def rows(self, step, first: str, latest: str, stored=()) -> list[str]:
+        page = self.open()
+        index = {"lists": {"x": [[date, 5, "complete", 0, 0] for date in stored]},
+                 "live": {"offline": False, "lists": {"x": {"first": first, "latest": latest, "step": step}}}}
+        return page.evaluate(f"rowsOf({json.dumps(index)}, 'x').map(([date]) => date)")
+
+    def test_weeks(self):
+        """B5 A weekly list has each seventh day back from the latest one, and every stored date."""
+        latest = datetime.date(2024, 3, 6)
+        expected = [str(latest - datetime.timedelta(7 * back)) for back in range(6)]
+        self.assertEqual(self.rows(7, "2024-01-31", "2024-03-06", ["2024-02-01", "2024-02-07", "2023-05-01"]),
+                         sorted([*expected, "2024-02-01", "2023-05-01"]))
+
+    def test_months(self):
+        """B5 A monthly list has the same day of each month, or its last day."""
+        self.assertEqual(self.rows("month", "2023-10-31", "2024-03-31"),
+                         ["2023-10-31", "2023-11-30", "2023-12-31", "2024-01-31", "2024-02-29", "2024-03-31"])
+        self.assertEqual(self.rows("month", "2024-01-01", "2024-02-15"), ["2024-01-15", "2024-02-15"])

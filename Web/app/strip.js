@@ -1,0 +1,97 @@
+'use strict';
+
+/**
+ * The part of a waterfall that exists: a window over its height, which is moved along. Browsers cut boxes off beyond
+ * some 16 million px, and nineteen years are 114 million high.
+ */
+class Strip {
+  /** The height of the window, in px. */
+  static HEIGHT = 6_000_000;
+  /** A scroll has ended when nothing has moved for so long, in ms. */
+  static STILL = 150;
+
+  /** @param {Map} nodes those that are drawn, by section */
+  constructor(scroller, canvas, nodes) {
+    Object.assign(this, { scroller, canvas, nodes, base: 0, isShifted: false, isUpward: false, last: 0 });
+  }
+
+  show(geometry) {
+    this.geometry = geometry;
+    this.base = Math.min(this.base, Math.max(0, geometry.total - Strip.HEIGHT));
+    this.fit();
+  }
+
+  fit() {
+    this.height = Math.min(Strip.HEIGHT, this.geometry.total - this.base);
+    this.canvas.style.height = `${this.height}px`;
+  }
+
+  /** The distance from the top of everything to the top of the screen. */
+  get position() {
+    return this.base + this.scroller.scrollTop;
+  }
+
+  get isAtEnd() {
+    return this.position + this.scroller.clientHeight >= this.geometry.total - 1;
+  }
+
+  goTo(position) {
+    const top = Math.max(0, Math.min(position, this.geometry.total - this.scroller.clientHeight));
+    this.move(this.baseAround(top), top);
+    this.isUpward = false;
+  }
+
+  /** Puts the window, and what is in it, in one frame with what is seen. */
+  move(base, position) {
+    this.base = base;
+    this.isShifted = false;
+    this.fit();
+    for (const [section, node] of this.nodes) this.put(node, section);
+    this.scroller.scrollTop = position - base;
+    this.last = this.scroller.scrollTop;
+  }
+
+  put(node, section) {
+    node.style.top = `${this.geometry.top(section) - this.base}px`;
+  }
+
+  baseAround(position) {
+    const height = Math.min(this.geometry.total, Strip.HEIGHT);
+    return Math.round(Math.max(0, Math.min(position - height / 2, this.geometry.total - height)));
+  }
+
+  /** Notes where a scroll leads, and moves the window where the screen comes near its end. */
+  follow() {
+    const { scrollTop, clientHeight } = this.scroller;
+    if (scrollTop !== this.last) this.isUpward = scrollTop < this.last;
+    this.last = scrollTop;
+    if (this.isShifted) this.settleSoon();
+    const margin = (this.isShifted ? 2 : 20) * clientHeight;
+    const isNearTop = scrollTop < margin && this.base !== 0;
+    const isNearEnd = scrollTop + clientHeight > this.height - margin && this.base + this.height < this.geometry.total;
+    if (!isNearTop && !isNearEnd) return;
+    const position = Math.max(0, this.position);
+    const base = this.baseAround(position);
+    if (base !== this.base) this.move(base, position);
+  }
+
+  /**
+   * Follows a change of heights above what is seen, which has moved by so much. The window moves, and not the scrolled
+   * box: that would end a smooth scroll. Where the window now begins too early or too late is put right afterwards.
+   */
+  shift(by) {
+    this.base += by;
+    this.fit();
+    for (const [section, node] of this.nodes) this.put(node, section);
+    if (by !== 0) this.settleSoon();
+  }
+
+  settleSoon() {
+    this.isShifted = true;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      this.isShifted = false;
+      this.follow();
+    }, Strip.STILL);
+  }
+}
