@@ -59,7 +59,7 @@ struct ReadmeTests {
     }
     let names = try #require(script.firstMatch(of: /(?m)^libraries='(.*)'$/))
     let named = page.matches(of: /NEEDED +(.*)\.so/).map { String($0.1) }
-    #expect(named.count == 8 && Set(named).count == 8)
+    #expect(named.count == 9 && Set(named).count == 9)
     let allowed = try Regex("(" + names.1 + ")")
     #expect(named.allSatisfy { $0.wholeMatch(of: allowed) != nil })
   }

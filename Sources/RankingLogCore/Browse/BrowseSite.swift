@@ -88,8 +88,10 @@ struct BrowseSite: Sendable {
 }
 
 extension ServerResponse {
+  /// A data file. Browsers otherwise run a script from memory that they have run before, and what is stored grows.
   fileprivate static func script(_ bytes: [UInt8]) -> ServerResponse {
-    ServerResponse(200, [("Content-Type", "text/javascript; charset=utf-8")], .bytes(bytes))
+    ServerResponse(
+      200, [("Content-Type", "text/javascript; charset=utf-8"), ("Cache-Control", "no-store")], .bytes(bytes))
   }
 }
 

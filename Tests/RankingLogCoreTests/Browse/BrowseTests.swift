@@ -210,7 +210,8 @@ struct BrowseTests {
         let head = try await page.get(path).head
         for header in [
           "Content-Security-Policy: default-src 'none'", "nosniff",
-          "Cross-Origin-Resource-Policy: same-origin", "private",
+          "Cross-Origin-Resource-Policy: same-origin",
+          path.hasPrefix("/data") ? "Cache-Control: no-store" : "Cache-Control: private",
         ] {
           #expect(head.contains(header), "\(path)")
         }
@@ -224,6 +225,20 @@ struct BrowseTests {
         "GET / HTTP/1.1\r\nHost: evil.example\r\nCookie: \(page.cookie)\r\nConnection: close\r\n\r\n"
       #expect(try await RawConnection.status(rebound, port: page.port) == 421)
     }
+  }
+
+  @Test func `pages of the App, which has thirty places a page, are counted as others`() async throws {
+    let log = world.log(token: LocalWorld.token)
+    let server = try log.browsing.start()
+    let page = try await Opened(server.address)
+    var counts: [Int] = []
+    for pages in 1...3 {
+      let date = try await page.value("daily_r18/2024-02-14", "?pages=\(pages)")
+      counts.append((date["id"] as? [Int])?.count ?? 0)
+    }
+    await server.stop()
+    #expect(counts == [60, 98, 98])
+    #expect(world.apiRequests.count == 4)
   }
 
   @Test func `R-18 works are left out where they are hidden`() async throws {

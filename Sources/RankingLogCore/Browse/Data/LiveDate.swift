@@ -3,8 +3,6 @@ struct LiveDate {
   /// nil if pixiv has no ranking of that date.
   var ranking: Ranking?
   var entries: [RankingEntry] = []
-  /// The number of the source's pages.
-  var pages = 0
   /// Why the rest is missing.
   var failure: Message?
   /// Whether pages are missing that are not stored.
@@ -23,17 +21,23 @@ struct LiveDates: Sendable {
 
   init(_ services: Services, isOffline: Bool) { (self.services, self.isOffline) = (services, isOffline) }
 
-  /// The first pages of a ranking: all that are stored, and at least so many.
+  /// The places of a page. Sources have pages of their own, of 30 to 500.
+  private static let page = 50
+
+  /// The first pages of a ranking: all places that are stored, and at least so many if there are.
   ///
   /// - Returns: nil if nobody waits for it any more.
   func read(
     _ kind: RankingKind, _ date: RankingDate, pages: Int, unless isAbandoned: @escaping @Sendable () -> Bool
   ) async throws -> LiveDate? {
     let stored = try await read(kind, date, RankingLimits(), .cacheOnly)
-    let isEnough = !stored.isAbsent && (!stored.hasMore || stored.pages >= pages)
+    let isEnough = !stored.isAbsent && (!stored.hasMore || stored.entries.count >= Self.page * pages)
     if isOffline || isEnough { return stored }
     return try await queue.run(unless: isAbandoned) {
-      try await read(kind, date, RankingLimits(pages: pages), .useCache)
+      let asked = try await read(kind, date, RankingLimits(entries: Self.page * pages), .useCache)
+      var all = try await read(kind, date, RankingLimits(), .cacheOnly)
+      all.failure = asked.failure
+      return all
     }
   }
 
@@ -49,7 +53,6 @@ struct LiveDates: Sendable {
       case .page(let ranking, let entries):
         found.ranking = ranking
         found.entries += entries
-        found.pages += 1
       case .ended(let ranking, _): found.ranking = ranking
       case .brokenOff(_, let reason): found.failure = Message(reason)
       case .notStored: found.isCut = true

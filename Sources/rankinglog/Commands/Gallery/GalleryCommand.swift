@@ -2,8 +2,6 @@ import CommandLineKit
 import RankingLogCore
 
 extension GalleryImages: ArgumentValue {}
-extension GalleryR18: ArgumentValue {}
-extension GalleryLanguage: ArgumentValue {}
 
 /// Values of `gallery -f`.
 enum GalleryFormat: String, CaseIterable, ArgumentValue {
@@ -37,12 +35,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   var images = GalleryImages.thumbnails
   @Flag("Fetch missing thumbnails from pixiv.", fromFile: false) var fetch = false
   @Option("Concurrent fetches, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
-  @Option(
-    "R-18 works: blurred until a reader asks for them, shown, or left out.", name: "r18", placeholder: "HOW")
-  var r18 = GalleryR18.blur
-  @Option("The title of the site.", placeholder: "TEXT") var title = "Rankings"
-  @Option("The language of the site; auto is the reader's.", placeholder: "LANG")
-  var lang = GalleryLanguage.auto
+  let page = PageOptions()
   @Flag("Write no pages for readers without JavaScript.") var plain = true
   // Not shared: a format set for all commands is meant for those that print works.
   @Option(
@@ -81,8 +74,8 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       var options = GalleryOptions()
       options.kind = try ModeArgument.kind(selection.mode, selection.content)
       options.dates = selection.date?.value
-      (options.images, options.fetchesThumbnails, options.r18) = (images, fetch, r18)
-      (options.title, options.language, options.hasPlainPages) = (title, lang, plain)
+      (options.images, options.fetchesThumbnails, options.r18) = (images, fetch, page.r18)
+      (options.title, options.language, options.hasPlainPages) = (page.title, page.lang, plain)
       return options
     }
   }

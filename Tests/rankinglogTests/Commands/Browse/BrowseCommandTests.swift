@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// `rankinglog browse`.
+@Suite(.watchdog)
+struct BrowseCommandTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// Starts it, and waits for the address.
+  private func start(_ words: String = "") async throws -> (program: BuiltProgram, address: String) {
+    let program = try BuiltProgram(shell: "exec rankinglog browse --no-open \(words) > address", in: sandbox)
+    let url = sandbox.home.appending(path: "address")
+    try await program.wait {
+      program.hasEnded || ((try? String(contentsOf: url, encoding: .utf8)) ?? "").hasSuffix("\n")
+    }
+    return (program, try String(contentsOf: url, encoding: .utf8).trimmingCharacters(in: .newlines))
+  }
+
+  private func curl(_ words: String) async throws -> (status: Int32, output: String, errors: String) {
+    try await BuiltProgram(shell: "curl -sS --max-time 20 -b jar -c jar \(words)", in: sandbox).end()
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+  func `B1 it prints one line, serves, and ends by the signal`(signal: Int32, status: Int) async throws {
+    let (program, address) = try await start("-m weekly -d 2024-01-07")
+    let match = try #require(
+      address.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/open\?key=[0-9a-f]{64}#\/weekly\/2024-01-07/))
+    let root = "http://127.0.0.1:\(match.1)"
+    let page = try await curl("-L '\(address)'")
+    #expect(page.status == 0 && page.output.contains("<main id=\"plain\">"), "\(page.errors)")
+    #expect(
+      try await curl("\(root)/data/daily/2024-01-05.js").output.hasPrefix("RL.put(\"daily/2024-01-05\","))
+    // A request that pixiv does not answer is under way.
+    try sandbox.pixiv.fault(#"{"match":"date=20240104","do":"stall","after":10,"seconds":60}"#)
+    let count = sandbox.pixiv.requestCount
+    let waiting = try BuiltProgram(
+      shell: "curl -sS -b jar -o body -w '%{http_code}' \(root)/data/daily/2024-01-04.js", in: sandbox)
+    try await program.wait { sandbox.pixiv.requestCount > count }
+    program.send(signal)
+    let run = try await program.end()
+    #expect(run.status == Int32(status) && run.errors.isEmpty, "\(run.errors)")
+    #expect(try await waiting.end().output == "503")
+    // What was read before is stored.
+    #expect(try await sandbox.run("ranking -d 2024-01-05 --offline --pages 1 -f ids").lines.count == 50)
+  }
+
+  #if os(Linux)
+    @Test func `B2 it listens on the loopback address only`() async throws {
+      let (program, address) = try await start("--offline")
+      let port = try #require(UInt16(address.dropFirst("http://127.0.0.1:".count).prefix { $0 != "/" }))
+      let digits = String(port, radix: 16, uppercase: true)
+      let name = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+      let tables = try ["tcp", "tcp6"].map { try String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8) }
+      // The second field is the local address, and 0A the state of one that listens.
+      let rows = tables.joined().split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      let listening = rows.filter { $0.count > 3 && $0[3] == "0A" && $0[1].hasSuffix(name) }
+      #expect(listening.map { $0[1] } == ["0100007F" + name])
+      program.send(SIGTERM)
+      _ = try await program.end()
+    }
+  #endif
+
+  @Test func `it ends when nothing was asked for a while`() async throws {
+    let (program, _) = try await start("--offline --idle 1s")
+    let run = try await program.end()
+    #expect(run.status == 0 && run.errors.contains("nothing was asked for 1s"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("--idle soon", "30m, 2h or 90s, or off"), ("-d 2024-01", "one date"), ("-d 2030-01-01", "2030-01-01"),
+    ("--port 0", "--port"), ("-m daily -c none", "none"),
+  ])
+  func `what cannot be is a usage error`(words: String, reason: String) async throws {
+    let run = try await sandbox.run("browse --no-open \(words)")
+    #expect(run.status == 2 && run.errors.contains(reason) && run.output.isEmpty, "\(run.errors)")
+  }
+
+  @Test func `a port in use is named`() async throws {
+    let (program, address) = try await start("--offline")
+    let port = address.dropFirst("http://127.0.0.1:".count).prefix { $0 != "/" }
+    let other = try await BuiltProgram("browse --no-open --port \(port)", in: sandbox).end()
+    #expect(other.status == 2 && other.errors.contains("port \(port) is in use"), "\(other.errors)")
+    program.send(SIGINT)
+    _ = try await program.end()
+  }
+}
