@@ -56,6 +56,22 @@ class Waterfall(SiteTest):
                 .getBoundingClientRect().top - document.querySelector('#waterfall').getBoundingClientRect().top""")
             self.assertAlmostEqual(top, 0, delta=1)
 
+    def test_header_in_front(self):
+        """G4 Nothing of a tile shows through the header that it lies behind, nor its rank."""
+        page = self.open()
+        page.evaluate("document.querySelector('.tile').focus()")
+        for _ in range(12):
+            page.evaluate("document.querySelector('#waterfall').scrollTop += 37")
+            page.frames()
+            through = page.evaluate("""(header => {
+                const { left, right, top, bottom } = header.getBoundingClientRect(), seen = new Set();
+                for (let x = left + 6; x < right; x += 6) {
+                    for (let y = top + 2; y < bottom; y += 4) seen.add(document.elementFromPoint(x, y));
+                }
+                return [...seen].filter(node => node.closest('.tile')).length;
+            })([...document.querySelectorAll('#waterfall h2')].find(node => node.getBoundingClientRect().bottom > 60))""")
+            self.assertEqual(through, 0)
+
     def test_back_in_time(self):
         """G5 At the end of a date come the works of the date before it, and the address follows."""
         page = self.open()
