@@ -9,7 +9,7 @@ internal import CMicrohttpd
 /// An HTTP server for this machine: it listens on 127.0.0.1 and nothing else. A thread of libmicrohttpd reads and writes;
 /// requests are answered by tasks, in any order.
 ///
-/// Stop it before the last reference goes.
+/// It runs until it is stopped.
 package final class Server: Sendable {
   /// The port that it listens on.
   package let port: UInt16
@@ -27,11 +27,11 @@ package final class Server: Sendable {
       port: options.port, connections: options.maxConnections, timeout: options.idleTimeout,
       memory: options.maxHeadLength)
     errno = 0
-    // Unretained: the daemon is stopped before the state goes.
-    guard
-      let daemon = cmicrohttpd_start(limits, DaemonCallbacks.all, Unmanaged.passUnretained(state).toOpaque())
-    else {
+    // Its thread uses the state until it is stopped.
+    let context = Unmanaged.passRetained(state)
+    guard let daemon = cmicrohttpd_start(limits, DaemonCallbacks.all, context.toOpaque()) else {
       let code = errno
+      context.release()
       throw code == EADDRINUSE ? .portInUse(options.port) : .cannotListen(String(cString: strerror(code)))
     }
     self.daemon = daemon
@@ -47,5 +47,6 @@ package final class Server: Sendable {
     let end = ContinuousClock.now + .milliseconds(500)
     while !state.isIdle, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
     MHD_stop_daemon(daemon)
+    Unmanaged.passUnretained(state).release()
   }
 }

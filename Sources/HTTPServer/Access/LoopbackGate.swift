@@ -68,7 +68,7 @@ package final class LoopbackGate: Sendable {
   private func open(_ request: ServerRequest) -> ServerResponse {
     let given = RequestTarget(request.target)?.query["key"] ?? ""
     let isFirst =
-      key.matches(given) && .now < keyEnd
+      request.method == "GET" && key.matches(given) && .now < keyEnd
       && isKeyUsed.withLock { isUsed in
         defer { isUsed = true }
         return !isUsed

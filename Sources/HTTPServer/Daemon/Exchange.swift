@@ -109,7 +109,8 @@ final class Exchange: Sendable {
         return state.phase == .completed
       }
       var byte: UInt8 = 0
-      return recv(cmicrohttpd_socket(connection), &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+      let count = recv(cmicrohttpd_socket(connection), &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+      return count == 0 || (count < 0 && ![EAGAIN, EWOULDBLOCK, EINTR].contains(errno))
     }
   }
 }

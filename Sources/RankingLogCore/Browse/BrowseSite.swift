@@ -11,7 +11,7 @@ struct BrowseSite: Sendable {
   init(_ services: Services, _ options: BrowseOptions) {
     (self.services, self.options) = (services, options)
     dates = LiveDates(services, isOffline: options.isOffline)
-    scripts = LiveScripts(services: services, options: options)
+    scripts = LiveScripts(services, options)
     pictures = LivePictureFiles(services, isOffline: options.isOffline)
   }
 

@@ -2,6 +2,12 @@
 struct LiveScripts: Sendable {
   let services: Services
   let options: BrowseOptions
+  private let counts: LiveCounts
+
+  init(_ services: Services, _ options: BrowseOptions) {
+    (self.services, self.options) = (services, options)
+    counts = LiveCounts(services.archive)
+  }
 
   private var archive: Archive { services.archive }
 
@@ -10,9 +16,10 @@ struct LiveScripts: Sendable {
     let shown = try await ShownLists(services, options)
     var lists: [IndexFile.List] = []
     for series in shown.series {
-      let counts = series.lists.isEmpty ? [:] : try await archive.listCounts(of: series.kind)
-      lists.append(
-        IndexFile.List(kind: series.kind, dates: series.lists.map { IndexFile.Date($0, counts[$0.id]) }))
+      let places = series.lists.isEmpty ? [:] : try await archive.placeCounts(of: series.kind)
+      let counts = try await counts.counts(places)
+      let dates = series.lists.map { IndexFile.Date($0, places: places[$0.id] ?? 0, counts[$0.id]) }
+      lists.append(IndexFile.List(kind: series.kind, dates: dates))
     }
     let (works, shards) = try await archive.workRanges(bits: SitePath.searchBits)
     var index = IndexFile(
@@ -78,10 +85,9 @@ struct LiveScripts: Sendable {
 }
 
 extension IndexFile.Date {
-  fileprivate init(_ list: StoredList, _ counts: ListCounts?) {
+  fileprivate init(_ list: StoredList, places: Int, _ counts: ListCounts?) {
     self.init(
-      date: list.date, state: list.state, places: min(counts?.places ?? 0, list.covered),
-      held: counts?.held ?? 0,
+      date: list.date, state: list.state, places: min(places, list.covered), held: counts?.held ?? 0,
       new: counts?.new ?? 0)
   }
 }

@@ -9,18 +9,32 @@ struct ListCounts: Sendable {
 
 // What a live page shows of all that is stored.
 extension Archive {
-  /// The counts of the current lists of a series, by their rows.
-  func listCounts(of kind: RankingKind) throws(RankingLogError) -> [Int: ListCounts] {
+  /// The number of stored places of the current lists of a series, by their rows. Reads no entry.
+  func placeCounts(of kind: RankingKind) throws(RankingLogError) -> [Int: Int] {
+    try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
+      var counts: [Int: Int] = [:]
+      try connection.forEach(
+        """
+        SELECT page.ranking, sum(page.entries) FROM ranking JOIN ranking_page AS page ON page.ranking = ranking.id
+        WHERE ranking.mode = ? AND ranking.content = ? AND ranking.superseded_at IS NULL GROUP BY page.ranking
+        """, kind.key
+      ) { (row: borrowing Row) in counts[row.int(0)] = row.count(1) }
+      return counts
+    }
+  }
+
+  /// The counts of lists by their rows.
+  func listCounts(_ ids: [Int]) throws(RankingLogError) -> [Int: ListCounts] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var counts: [Int: ListCounts] = [:]
       try connection.forEach(
         """
         SELECT entry.ranking, count(*),
-          total(entry.illust IN (SELECT file.illust FROM file JOIN place ON place.file = file.id)),
+          total(EXISTS(SELECT 1 FROM file JOIN place ON place.file = file.id WHERE file.illust = entry.illust)),
           total(entry.previous_rank = 0)
-        FROM ranking CROSS JOIN ranking_entry AS entry ON entry.ranking = ranking.id
-        WHERE ranking.mode = ? AND ranking.content = ? AND ranking.superseded_at IS NULL GROUP BY entry.ranking
-        """, kind.key
+        FROM json_each(?) AS asked CROSS JOIN ranking_entry AS entry ON entry.ranking = asked.value
+        GROUP BY entry.ranking
+        """, [Archive.list(ids)]
       ) { (row: borrowing Row) in
         counts[row.int(0)] = ListCounts(places: row.count(1), held: row.count(2), new: row.count(3))
       }
