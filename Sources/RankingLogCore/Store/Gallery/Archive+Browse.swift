@@ -57,10 +57,21 @@ extension Archive {
   /// The number of stored works, and the ranges of ids, each of `2^bits`, that contain one.
   func workRanges(bits: Int) throws(RankingLogError) -> (works: Int, ranges: [Int]) {
     try reading(else: (0, [])) { (connection: borrowing Connection) throws(RankingLogError) in
-      let counts = try connection.all(
-        "SELECT id >> \(bits) AS range, count(*) FROM illust GROUP BY range ORDER BY range"
-      ) { (row: borrowing Row) in (row.int(0), row.count(1)) }
-      return (counts.reduce(0) { $0 + $1.1 }, counts.map(\.0))
+      let works = try connection.first("SELECT count(*) FROM illust", []) { (row: borrowing Row) in
+        row.count(0)
+      }
+      // From one range to the next: to group all works would read all that is stored of them.
+      let ranges = try connection.all(
+        """
+        WITH RECURSIVE range(number) AS (
+          SELECT min(id) >> \(bits) FROM illust
+          UNION ALL
+          SELECT (SELECT min(id) FROM illust WHERE id >= (number + 1) << \(bits)) >> \(bits) FROM range
+          WHERE number IS NOT NULL)
+        SELECT number FROM range WHERE number IS NOT NULL
+        """, []
+      ) { (row: borrowing Row) in row.int(0) }
+      return (works ?? 0, ranges)
     }
   }
 }
