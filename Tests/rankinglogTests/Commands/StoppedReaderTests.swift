@@ -26,7 +26,8 @@ struct StoppedReaderTests {
     }
   }
 
-  @Test(arguments: Reader.allCases)
+  // One at a time: each ends by waiting for its reader on a thread of the tasks, of which there may be two.
+  @Test(.serialized, arguments: Reader.allCases)
   func `a reader that stands still stops no download`(reader: Reader) async throws {
     let sandbox = try Sandbox()
     let line = "download -d 2024-01-05 -n 200 \(reader.options) -o "
