@@ -74,6 +74,6 @@ enum JSONTarget {
 
   private static func check(_ animation: Animation) {
     let sidecar = AnimationSidecar.bytes(animation)
-    expect(AnimationSidecar.isValid(sidecar) == !animation.frames.isEmpty, "frames are not read back")
+    expect((AnimationSidecar.frames(sidecar) ?? []) == animation.frames, "frames are not read back")
   }
 }

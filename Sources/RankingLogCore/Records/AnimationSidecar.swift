@@ -11,7 +11,7 @@ enum AnimationSidecar {
     let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
     guard let listed = fields?.array("frames", of: LenientObject.self), !listed.isEmpty else { return nil }
     let frames = listed.compactMap { frame -> Animation.Frame? in
-      guard let file = frame.text("file"), let delay = frame.int("delay") else { return nil }
+      guard let file = frame.string("file"), let delay = frame.int("delay") else { return nil }
       return Animation.Frame(file: file, delay: delay)
     }
     return frames.count == listed.count ? frames : nil
