@@ -34,8 +34,12 @@ public final class BrowseServer: Sendable {
         lastRequest.withLock { $0 = .now }
         // No request comes before the address is known.
         guard let gate = gate.withLock({ $0 }) else { return ServerResponse(503) }
-        var response = gate.response(to: request) ?? ServerResponse(0)
-        if response.status == 0 { response = await site.response(to: request) }
+        var response: ServerResponse
+        if let own = gate.response(to: request) {
+          response = own
+        } else {
+          response = await site.response(to: request)
+        }
         response.headers += SecurityHeaders.all
         if !response.headers.contains(where: { $0.name == "Cache-Control" }) {
           response.headers.append(("Cache-Control", "private, no-cache"))

@@ -12,8 +12,7 @@ struct GalleryAnimation {
     guard let path = zip.path else { return try keep(in: &site) }
     let file = try AnimationFile(zipAt: path)
     let format = SitePicture(fileExtension: file.format.rawValue)
-    let script = AnimationScript.bytes(
-      work, source: zip.sha256.hexadecimal, format: format, delays: file.frames.map(\.delay))
+    let script = script(of: file)
     // The script is written last: with it, the frames of this very ZIP are in the site, and need not be read.
     let isHere = try site.keep(data, try SiteContents(script))
     for number in file.frames.indices {
@@ -23,6 +22,13 @@ struct GalleryAnimation {
     }
     if !isHere { try site.put(data, script) }
     return true
+  }
+
+  /// The data file of the frames.
+  func script(of file: borrowing AnimationFile) -> [UInt8] {
+    AnimationScript.bytes(
+      work, source: zip.sha256.hexadecimal, format: SitePicture(fileExtension: file.format.rawValue),
+      delays: file.frames.map(\.delay))
   }
 
   private func keep(in site: inout Site) throws(RankingLogError) -> Bool {

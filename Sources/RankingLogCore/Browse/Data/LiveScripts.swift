@@ -43,11 +43,10 @@ struct LiveScripts: Sendable {
     guard let ranking = live.ranking else {
       return LiveAnswer.failure(key, "This ranking is not stored.", seconds: nil)
     }
-    let ids = live.entries.map(\.illust.id)
     let pictures = try await LivePictures(
       archive, options.r18, isR18: kind.mode.isR18, live.entries.map(\.illust))
-    let places = zip(ids, live.entries).compactMap { id, entry in
-      pictures[id].map { GalleryPlace(entry: entry, pictures: $0) }
+    let places = live.entries.compactMap { entry in
+      pictures[entry.illust.id].map { GalleryPlace(entry: entry, pictures: $0) }
     }
     let shard = GalleryDate(
       kind: kind, date: date, state: ranking.state, source: ranking.source, places: places)

@@ -15,8 +15,8 @@ struct ShownLists {
     var series: [Series] = []
     for kind in RankingKind.all where options.r18 != .hide || !kind.mode.isR18 {
       guard stored.contains(kind) || (!options.isOffline && credentials.mayList(kind)) else { continue }
-      let lists = try await services.archive.lists(
-        of: kind, in: kind.mode.firstDate...services.calendar.today)
+      let dates = kind.mode.firstDate...services.calendar.today
+      let lists = stored.contains(kind) ? try await services.archive.lists(of: kind, in: dates) : []
       series.append(Series(kind: kind, lists: lists.chunked(by: \.date).compactMap(Self.shown)))
     }
     self.series = series

@@ -33,10 +33,7 @@ struct LivePictureFiles: Sendable {
   /// `data/animation/<id>.js`; nil if its ZIP is not on the disk.
   func animationScript(_ work: Int) async throws -> [UInt8]? {
     guard let zip = try await animation(work), let path = zip.path else { return nil }
-    let file = try AnimationFile(zipAt: path)
-    return AnimationScript.bytes(
-      work, source: zip.sha256.hexadecimal, format: SitePicture(fileExtension: file.format.rawValue),
-      delays: file.frames.map(\.delay))
+    return GalleryAnimation(work: work, zip: zip).script(of: try AnimationFile(zipAt: path))
   }
 
   private func animation(_ work: Int) async throws -> HeldPicture? {
