@@ -164,6 +164,18 @@ public struct RankingLog: Sendable {
     try await services.archive.clearRecents()
   }
 
+  /// What is in the image cache. Reads no image.
+  public func cachedImages() async throws -> ImageCacheContents {
+    try await services.cache.contents()
+  }
+
+  /// Deletes all cached images; downloaded files are kept.
+  ///
+  /// - Returns: What was in the cache.
+  public func clearCache() async throws -> ImageCacheContents {
+    try await services.cache.clear()
+  }
+
   /// Closes the archive and the image cache.
   public func close() async {
     await services.archive.close()

@@ -71,14 +71,15 @@ package struct ConfigFile: Equatable, Sendable {
       throw UsageError("\(path):\(number): expected 'option = value'")
     }
     let key = String(line[..<equals].trimmed)
-    guard let value = Self.value(line[line.index(after: equals)...].trimmed) else {
+    guard let value = Self.value(line[line.index(after: equals)...]) else {
       throw UsageError("\(path):\(number): invalid quotes around the value of '\(key)'")
     }
     return Entry(section: section, key: key, value: String(value), line: number)
   }
 
   /// The value without quotes and comment; nil if the closing quote is missing or followed by text.
-  private static func value(_ text: Substring) -> Substring? {
+  static func value(_ text: Substring) -> Substring? {
+    let text = text.trimmed
     guard let quote = text.first, quote == "\"" || quote == "'" else {
       var previous: Character = " "
       let comment = text.indices.first { index in

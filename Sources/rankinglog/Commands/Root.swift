@@ -9,7 +9,8 @@ struct Root: SyncCommand {
     RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, FollowingCommand.self,
     BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, HistoryCommand.self, MoversCommand.self,
     BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, GalleryCommand.self,
-    BrowseCommand.self, ModesCommand.self, AuthCommand.self, DoctorCommand.self,
+    BrowseCommand.self, ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,
+    DoctorCommand.self,
   ]
   static let examples = [
     Example("rankinglog ranking -d 2014-11-06", "the daily ranking of a day"),

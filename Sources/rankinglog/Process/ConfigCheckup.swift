@@ -27,7 +27,7 @@ enum ConfigCheckup {
   }
 
   /// Parses the file for each command; a missing argument is not the file's error.
-  private static func checkValues(of file: ConfigFile) throws(UsageError) {
+  static func checkValues(of file: ConfigFile) throws(UsageError) {
     for path in CommandPath.all(under: Root.self) {
       let words = path.commands.dropFirst().map { $0.name }
       do {

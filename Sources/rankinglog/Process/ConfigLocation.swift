@@ -13,6 +13,25 @@ struct ConfigLocation {
     return (try? BaseDirectories(environment).config()).map { $0 + "/config" }
   }
 
+  /// Where the file is or would be.
+  var requiredPath: String {
+    get throws(RankingLogError) {
+      guard let path else { throw .usage("HOME is not set; set RANKINGLOG_CONFIG") }
+      return path
+    }
+  }
+
+  /// Changes the file, which is replaced atomically, and created where there is none. Nothing is written where nothing
+  /// changes.
+  func edit(_ change: (inout ConfigEditor) throws(UsageError) -> Void) throws {
+    let path = try requiredPath
+    let old = StandardInput.exists(path) ? try text(path) : ""
+    var editor = try ConfigEditor(path: path, text: old)
+    try change(&editor)
+    guard editor.text != old else { return }
+    try AtomicFile.replace(path, with: Array(editor.text.utf8))
+  }
+
   /// Loads the file; nil if there is none. A file named by `RANKINGLOG_CONFIG` must exist.
   func load() throws(UsageError) -> ConfigFile? {
     if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty {
@@ -24,12 +43,14 @@ struct ConfigLocation {
 
   private func load(_ path: String, mustExist: Bool) throws(UsageError) -> ConfigFile? {
     guard mustExist || StandardInput.exists(path) else { return nil }
-    let bytes: [UInt8]
+    return try ConfigFile(path: path, text: try text(path))
+  }
+
+  private func text(_ path: String) throws(UsageError) -> String {
     do throws(RankingLogError) {
-      bytes = try StandardInput.readFile(path, upTo: 1 << 20)
+      return String(decoding: try StandardInput.readFile(path, upTo: 1 << 20), as: UTF8.self)
     } catch {
       throw UsageError("the configuration file \(error.commandLine)")
     }
-    return try ConfigFile(path: path, text: String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -36,7 +36,7 @@ struct CredentialsFile: Sendable {
     var text = try read()
     let before = text.text
     let value = try await body(&text)
-    if text.text != before { try write(text.text) }
+    if text.text != before { try AtomicFile.write(Array(text.text.utf8), to: path, mode: 0o600) }
     // Hold the lock until here.
     _ = consume lock
     return value
@@ -60,23 +60,6 @@ struct CredentialsFile: Sendable {
     guard !Files.isDirectory(directory) else { return }
     try Files.makeDirectory(directory)
     chmod(directory, 0o700)
-  }
-
-  /// Replaces the file atomically: readers see the old contents or the new ones.
-  private func write(_ text: String) throws(RankingLogError) {
-    let new = path + ".new"
-    Files.remove(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Files.failure(new, "cannot be written") }
-    do throws(RankingLogError) {
-      let file = FileHandle(open: descriptor, path: new)
-      try file.write(Array(text.utf8))
-      guard fsync(file.descriptor) == 0 else { throw Files.failure(new, "cannot be written") }
-      guard rename(new, path) == 0 else { throw Files.failure(path, "cannot be written") }
-    } catch {
-      Files.remove(new)
-      throw error
-    }
   }
 
   /// The contents; nil if the file does not exist. The checks use the open descriptor, so the file cannot be swapped in

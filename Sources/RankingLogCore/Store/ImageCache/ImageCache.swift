@@ -13,8 +13,8 @@ actor ImageCache {
   /// changes what is evicted first.
   static let maxPendingUses = 256
 
-  private let directory: String
-  private let budget: Int
+  let directory: String
+  let budget: Int
   private let options: DatabaseOptions
   private let executor = QueueExecutor(label: "rankinglog.cache")
   private var connection: Connection?
@@ -102,7 +102,7 @@ actor ImageCache {
 
   private nonisolated var databasePath: String { directory + "/cache.db" }
 
-  private func withConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)
+  func withConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)
     throws(RankingLogError) -> T
   {
     do {

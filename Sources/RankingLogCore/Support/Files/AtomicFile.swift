@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Replaces small files of settings: readers see the old contents or the new ones.
+public enum AtomicFile {
+  /// Replaces a file, or the one that a symbolic link leads to, with its permissions; creates it and its directories where
+  /// there is none.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(RankingLogError) {
+    try Files.makeDirectory(Files.parent(of: path))
+    guard let status = Files.status(path) else { return try write(bytes, to: path, mode: 0o666) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .file(path: path, reason: "is not a regular file")
+    }
+    let real = try Files.realPath(path)
+    // A file that its owner has protected stays so.
+    guard access(real, W_OK) == 0 else { throw Files.failure(path, "cannot be written") }
+    try write(bytes, to: real, mode: status.st_mode & 0o777, isExact: true)
+  }
+
+  /// Replaces a file or a link.
+  ///
+  /// - Parameters:
+  ///   - mode: The permissions.
+  ///   - isExact: Whether the user's mask leaves them as they are.
+  static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t, isExact: Bool = false
+  ) throws(RankingLogError) {
+    let new = path + ".new"
+    Files.remove(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else { throw Files.failure(new, "cannot be written") }
+    do throws(RankingLogError) {
+      let file = FileHandle(open: descriptor, path: new)
+      if isExact { fchmod(descriptor, mode) }
+      try file.write(bytes)
+      try file.synchronize()
+      guard rename(new, path) == 0 else { throw Files.failure(path, "cannot be written") }
+    } catch {
+      Files.remove(new)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CommandLineKit
+import RankingLogCore
+
+/// `rankinglog cache`.
+struct CacheCommand: Command {
+  static let name = "cache"
+  static let abstract = "Show how large the image cache is and what is in it, or clear it."
+  static let examples = [
+    Example("rankinglog cache", "size and contents"),
+    Example("rankinglog cache clear", "delete all cached images"),
+  ]
+  static let subcommands: [any Command.Type] = [CacheInfo.self, CacheClear.self]
+  static let defaultSubcommand: (any Command.Type)? = CacheInfo.self
+}
+
+/// `rankinglog cache info`.
+struct CacheInfo: AsyncCommand, HasCommonOptions {
+  static let name = "info"
+  static let abstract = "Print the size of the image cache and what is in it. Reads no image."
+  static let discussion =
+    "The least recently used images go first when it is full. Downloaded files are not in it."
+  static let examples = [Example("rankinglog cache info", "size and contents")]
+
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let cache = try await context.log(common).cachedImages()
+    let kinds = cache.kinds.map {
+      "\(Formatting.count($0.images, "\($0.size.rawValue) image")), \(Formatting.bytes($0.bytes))"
+    }
+    let lines = KeyValueLines([
+      ("Path", cache.directory),
+      ("Size", "\(Formatting.bytes(cache.bytes)) of \(Formatting.bytes(cache.budget))"),
+      ("Images", kinds.isEmpty ? "none" : kinds.joined(separator: "\n")),
+      ("Used", cache.used.map { "\($0.lowerBound.utc) to \($0.upperBound.utc)" }),
+    ])
+    try context.print { sink throws(SinkError) in try sink.write(lines.text) }
+    return .done
+  }
+}
+
+/// `rankinglog cache clear`.
+struct CacheClear: AsyncCommand, HasCommonOptions {
+  static let name = "clear"
+  static let abstract = "Delete all cached images; they are fetched again when needed."
+  static let discussion = "Downloaded files and the archive stay."
+  static let examples = [Example("rankinglog cache clear", "free the space")]
+
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let cleared = try await context.log(common).clearCache()
+    context.reporter.note(
+      "\(Formatting.count(cleared.images, "image")) deleted (\(Formatting.bytes(cleared.bytes)))")
+    return .done
+  }
+}

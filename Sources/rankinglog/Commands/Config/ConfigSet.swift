@@ -1,0 +1,56 @@
+import CommandLineKit
+import RankingLogCore
+
+/// `rankinglog config set`.
+struct ConfigSet: SyncCommand {
+  static let name = "set"
+  static let abstract = "Set a key in the configuration file."
+  static let discussion = """
+    Checks the value as the command line would, and changes that line only: comments stay. The file is created where \
+    there is none. Several values are for options that may be given several times.
+    """
+  static let examples = [
+    Example("rankinglog config set limit 100", "for all commands"),
+    Example("rankinglog config set download.name \"{id}_p{page}.{ext}\"", "for one"),
+  ]
+  static let toleratesFaultyConfig = true
+
+  @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
+  @Argument("The value.", placeholder: "VALUE", atLeast: 1) var values: [String]
+
+  func run(_ context: Context) throws -> ExitStatus {
+    try ConfigFile.check(key, values)
+    let parameters = CommandPath.all(under: Root.self).flatMap { Parameter.all(of: $0.command.init()) }
+    guard values.count == 1 || parameters.contains(where: { $0.name == key.name && $0.isRepeatable }) else {
+      throw UsageError("\(key) has one value; put a value with spaces into quotes")
+    }
+    try ConfigLocation(context.environment).edit { editor throws(UsageError) in
+      try editor.set(key, to: values)
+    }
+    if let variable = Settings(context.environment, nil).all.first(where: { $0.key.name == key.name })?.source
+    {
+      context.reporter.note("\(variable) is set, and counts instead")
+    }
+    return .done
+  }
+}
+
+/// `rankinglog config unset`.
+struct ConfigUnset: SyncCommand {
+  static let name = "unset"
+  static let abstract = "Remove a key from the configuration file."
+  static let discussion = "Also one that no command has. Nothing happens if it is not there."
+  static let examples = [Example("rankinglog config unset download.jobs", "back to the default")]
+  static let toleratesFaultyConfig = true
+
+  @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
+
+  func run(_ context: Context) throws -> ExitStatus {
+    var isThere = false
+    try ConfigLocation(context.environment).edit { editor throws(UsageError) in
+      isThere = try editor.unset(key)
+    }
+    if !isThere { context.reporter.note("\(key) was not set in the file") }
+    return .done
+  }
+}

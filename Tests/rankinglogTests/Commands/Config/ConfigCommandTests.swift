@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// `rankinglog config` on a real file.
+@Suite(.watchdog)
+struct ConfigCommandTests {
+  private let sandbox: Sandbox
+  private static let place = ".config/rankinglog/config"
+  private var path: String { sandbox.path(Self.place) }
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func `a value that is set is what commands use, until it is unset`() async throws {
+    #expect(try await sandbox.run("config path").output == path + "\n")
+    #expect(!sandbox.exists(Self.place))
+    let set = try await sandbox.run("config set ranking.limit 3")
+    #expect(set.status == 0 && set.output.isEmpty && set.errors.isEmpty)
+    #expect(try text() == "[ranking]\nlimit = 3\n")
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -f ids").lines.count == 3)
+    #expect(try await sandbox.run("config get ranking.limit").output == "3\n")
+    #expect(try await sandbox.run("config unset ranking.limit").status == 0)
+    #expect(try text() == "[ranking]\n")
+    let again = try await sandbox.run("config unset ranking.limit")
+    #expect(again.status == 0 && again.errors == "rankinglog: ranking.limit was not set in the file\n")
+    #expect(try await sandbox.run("config get ranking.limit").status == 5)
+  }
+
+  @Test func `the list says where each value comes from, and hides passwords`() async throws {
+    try sandbox.write("proxy = http://me:secret@host:1\n[download]\njobs = 2\n", to: Self.place)
+    let list = try await sandbox.run(["config"], with: ["RANKINGLOG_JOBS": "3"])
+    #expect(list.status == 0)
+    let lines = list.lines.filter { !$0.contains("RANKINGLOG_C") && !$0.contains("RANKINGLOG_RATE") }
+    #expect(
+      lines == [
+        "jobs\t3\tRANKINGLOG_JOBS", "proxy\thttp://me:…@host:1\t\(path):1",
+        "download.jobs\t2\t\(path):3 (RANKINGLOG_JOBS counts instead)",
+      ])
+    #expect(
+      try await sandbox.run(["config", "get", "download.jobs"], with: ["RANKINGLOG_JOBS": "3"]).output
+        == "3\n")
+    #expect(try await sandbox.run("config get download.jobs").output == "2\n")
+    #expect(try await sandbox.run("config get ranking.proxy").output == "http://me:secret@host:1\n")
+  }
+
+  private static let refusals: [(String, String)] = [
+    ("jobs 99", "invalid value '99' for 'jobs': not a whole number from 1 to 16"),
+    ("jbos 9", "unknown option 'jbos': did you mean 'jobs'?"),
+    ("downlod.jobs 9", "unknown section 'downlod': did you mean 'download'?"),
+    ("download.output x", "'output' can only be set on the command line"),
+    ("mode weekly daily", "mode has one value; put a value with spaces into quotes"),
+    ("mode nonsense", "invalid value 'nonsense' for 'mode'"),
+    ("a..b c", "invalid value 'a..b' for KEY"), ("jobs", "missing VALUE"),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func `what no command takes is refused, and nothing is written`(index: Int) async throws {
+    let (words, reason) = Self.refusals[index]
+    let run = try await sandbox.run("config set \(words)")
+    #expect(run.status == 2 && run.errors.hasPrefix("rankinglog: \(reason)"), "\(run.errors)")
+    #expect(!sandbox.exists(Self.place))
+  }
+
+  @Test func `a faulty file is told, and can be mended here`() async throws {
+    try sandbox.write("nonsense = 1\nlimit = x\n", to: Self.place)
+    let list = try await sandbox.run("config")
+    #expect(
+      list.status == 2 && list.output.contains("nonsense\t1\t")
+        && list.errors.contains("config:1: unknown option"))
+    #expect(try await sandbox.run("config set jobs 2").status == 0)
+    #expect(try await sandbox.run("config unset nonsense").status == 0)
+    #expect(try await sandbox.run("config").errors.contains("config:1: invalid value 'x'"))
+    #expect(try await sandbox.run("config set limit 4").status == 0)
+    #expect(try await sandbox.run("config").status == 0)
+    #expect(try text() == "limit = 4\njobs = 2\n")
+    try sandbox.write("what\n", to: Self.place)
+    let run = try await sandbox.run("config set jobs 2")
+    #expect(run.status == 2 && run.errors.contains("config:1: expected 'option = value'"))
+    #expect(try text() == "what\n")
+  }
+
+  @Test func `a link is followed, and permissions stay`() async throws {
+    let real = try sandbox.write("jobs = 2\n", to: "dotfiles/config")
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path(".config/rankinglog"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: real)
+    chmod(real, 0o640)
+    #expect(try await sandbox.run("config set jobs 3").status == 0)
+    #expect(try text() == "jobs = 3\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == real)
+    let attributes = try FileManager.default.attributesOfItem(atPath: real)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(sandbox.files(in: "dotfiles") == ["config"])
+  }
+
+  @Test func `a named file is changed instead, and a variable that counts is told`() async throws {
+    let named = sandbox.path("named")
+    let run = try await sandbox.run(
+      ["config", "set", "jobs", "3"], with: ["RANKINGLOG_CONFIG": named, "RANKINGLOG_JOBS": "5"])
+    #expect(run.status == 0 && run.errors == "rankinglog: RANKINGLOG_JOBS is set, and counts instead\n")
+    #expect(try String(contentsOfFile: named, encoding: .utf8) == "jobs = 3\n")
+    #expect(!sandbox.exists(Self.place))
+    let homeless = try await sandbox.run(["config", "path"], with: ["HOME": ""])
+    #expect(homeless.status == 2 && homeless.errors.contains("HOME is not set"))
+  }
+}
