@@ -34,7 +34,7 @@ struct ArchitectureTests {
     "Gallery/Format/": base + ["Gallery/Format/"],
     "Gallery/Site/": base + ["Gallery/Site/", "Gallery/Format/SitePath.swift"],
     "Gallery/": base + ["Store/", "Wiring/", "Rankings/", "Pictures/", "Gallery/"],
-    "Browse/": wiring + ["Rankings/", "Pictures/", "Gallery/", "Browse/"],
+    "Browse/": wiring + ["Rankings/", "Lists/", "Pictures/", "Gallery/", "Browse/"],
     "RankingLog.swift": base + [
       "Accounts/", "Analysis/", "Browse/*", "Diagnostics/", "Downloads/", "Filters/", "Gallery/*", "Lists/",
       "Pictures/",

@@ -8,7 +8,7 @@ struct ExitStatusTests {
   @Test(arguments: [
     (RankingLogError.usage("x"), 2), (.signIn("x"), 4), (.nothing("x"), 5),
     (.noSuchWork(id: 1, reason: "x"), 5),
-    (.network(host: "x", reason: "y"), 6), (.rateLimited(host: "x", reason: "y"), 7),
+    (.network(host: "x", reason: "y"), 6), (.rateLimited(host: "x", reason: "y", seconds: 60), 7),
     (.blocked(endpoint: "x", reason: "y"), 6),
     (.storageBusy(path: "x"), 8),
     (.diskFull(path: "x"), 9), (.storageDamaged(path: "x", reason: "y"), 10),

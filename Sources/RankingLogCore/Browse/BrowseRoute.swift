@@ -7,6 +7,8 @@ enum BrowseRoute: Equatable {
   /// A file of the front end.
   case asset(String)
   case index
+  /// The works that were viewed last.
+  case recents
   /// The first pages of a ranking.
   case date(RankingKind, RankingDate, pages: Int)
   /// A shard of works, and of the search.
@@ -36,7 +38,9 @@ enum BrowseRoute: Equatable {
   private static func data(_ path: ArraySlice<String>, _ query: [String: String]) -> BrowseRoute? {
     guard let last = path.last, last.hasSuffix(".js"), let first = path.first else { return nil }
     let name = last.dropLast(3)
-    if path.count == 1 { return name == SitePath.indexKey ? .index : nil }
+    if path.count == 1 {
+      return name == SitePath.indexKey ? .index : name == SitePath.recentsKey ? .recents : nil
+    }
     switch first {
     case "work": return Int(digits: name).map { .works($0) }
     case "search": return Int(digits: name).map { .search($0) }

@@ -4,29 +4,33 @@ internal import HTTPServer
 struct BrowseSite: Sendable {
   let services: Services
   let options: BrowseOptions
+  /// What pages ask for besides reading.
+  let acts: LiveActs
   private let dates: LiveDates
   private let scripts: LiveScripts
   private let pictures: LivePictureFiles
 
-  init(_ services: Services, _ options: BrowseOptions) {
+  init(_ services: Services, _ options: BrowseOptions, _ state: LiveState) {
     (self.services, self.options) = (services, options)
+    let choices = LiveChoices(directory: services.configuration.stateDirectory)
+    acts = LiveActs(services, options, state, choices)
     dates = LiveDates(services, isOffline: options.isOffline)
-    scripts = LiveScripts(services, options)
+    scripts = LiveScripts(services, options, choices)
     pictures = LivePictureFiles(services, isOffline: options.isOffline)
   }
 
   /// The response to a request that may pass the gate.
   func response(to request: ServerRequest) async -> ServerResponse {
+    guard let target = RequestTarget(request.target) else { return .notFound }
+    if target.path.first == "api" { return await acts.response(to: request, target.path.dropFirst()) }
     guard request.method == "GET" || request.method == "HEAD" else {
       return ServerResponse(405, [("Allow", "GET, HEAD")])
     }
-    guard let target = RequestTarget(request.target), let route = BrowseRoute(target) else {
-      return .notFound
-    }
+    guard let route = BrowseRoute(target) else { return .notFound }
     do {
       return try await response(route, request)
     } catch let error as RankingLogError {
-      return ServerResponse(502, text: "\(error.message)\n")
+      return ServerResponse(502, text: "\(error.worded(options.words))\n")
     } catch {
       return ServerResponse(503, text: "The server is stopping.\n")
     }
@@ -37,6 +41,7 @@ struct BrowseSite: Sendable {
     case .page: try page()
     case .asset(let path): try asset(path)
     case .index: .script(try await scripts.index())
+    case .recents: .script(try await scripts.recents())
     case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
     case .works(let shard): .script(try await scripts.works(shard))
     case .search(let shard): .script(try await scripts.search(shard))
@@ -57,11 +62,11 @@ struct BrowseSite: Sendable {
         return ServerResponse(503)
       }
       if let failure = live.failure, live.entries.isEmpty {
-        return .script(LiveAnswer.failure(key, "\(failure)", seconds: nil))
+        return .script(LiveAnswer.failure(key, failure.worded(options.words), seconds: nil))
       }
       return .script(try await scripts.date(kind, date, live))
     } catch let error as RankingLogError {
-      return .script(LiveAnswer.failure(key, "\(error.message)", seconds: error.secondsToWait))
+      return .script(LiveAnswer.failure(key, error.worded(options.words), seconds: error.secondsToWait))
     }
   }
 
@@ -98,6 +103,6 @@ extension ServerResponse {
 extension RankingLogError {
   /// After which the same request may succeed; nil if that is not known.
   fileprivate var secondsToWait: Int? {
-    if case .rateLimited = self { 60 } else { nil }
+    if case .rateLimited(_, _, let seconds) = self { seconds } else { nil }
   }
 }

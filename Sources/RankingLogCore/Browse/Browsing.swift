@@ -8,7 +8,7 @@ public struct Browsing: Sendable {
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` if the port is in use.
   public func start(_ options: BrowseOptions = BrowseOptions()) throws(RankingLogError) -> BrowseServer {
-    try BrowseServer(services, options)
+    try BrowseServer(services.configuration, options)
   }
 }
 
@@ -21,10 +21,20 @@ public final class BrowseServer: Sendable {
   private let server: Server
   private let services: Services
   private let lastRequest: Lock<ContinuousClock.Instant>
+  private let state = LiveState()
+  private let exports: Exports
+  private let telling: Task<Void, Never>
 
-  init(_ services: Services, _ options: BrowseOptions) throws(RankingLogError) {
+  init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
+    // Services of its own, whose waits the pages show.
+    var configuration = configuration
+    configuration.onNetworkEvent = { [state, report = configuration.onNetworkEvent] event in
+      report?(event)
+      state.note(event)
+    }
+    services = Services(configuration)
     let place = try options.place(services.calendar)
-    let site = BrowseSite(services, options)
+    let site = BrowseSite(services, options, state)
     let gate = Lock<LoopbackGate?>(nil)
     let lastRequest = Lock(ContinuousClock.now)
     var limits = ServerOptions()
@@ -52,24 +62,33 @@ public final class BrowseServer: Sendable {
     let made = LoopbackGate(name: "browse", port: server.port)
     gate.withLock { $0 = made }
     address = made.address + place
-    (self.services, self.lastRequest) = (services, lastRequest)
+    (self.lastRequest, exports) = (lastRequest, site.acts.exports)
+    telling = Task { [state] in await state.tell() }
   }
 
-  /// Waits until nobody has asked for so long; for ever without a duration.
+  /// Waits until nobody has asked for so long, and no export is under way; for ever without a duration.
   ///
   /// - Throws: `CancellationError`.
   public func waitUntilIdle(for duration: Duration?) async throws {
     while true {
       let end = lastRequest.withLock { $0 } + (duration ?? .seconds(3600))
-      if duration != nil, end <= .now { return }
-      try await Task.sleep(until: end, clock: .continuous)
+      if end > .now {
+        try await Task.sleep(until: end, clock: .continuous)
+      } else if duration != nil, !state.isBusy {
+        return
+      } else {
+        try await Task.sleep(for: .seconds(1))
+      }
     }
   }
 
-  /// Ends all requests, and notes what was looked at.
+  /// Ends all requests and exports, and notes what was looked at.
   public func stop() async {
+    telling.cancel()
     await server.stop()
-    await services.cache.flush()
+    await exports.stop()
+    await services.archive.close()
+    await services.cache.close()
   }
 }
 

@@ -36,8 +36,8 @@ public enum RankingLogError: Error, Equatable, Sendable {
   case network(host: String, reason: String)
   /// Something between here and the host answered instead: an HTML page, an empty or a truncated response.
   case blocked(endpoint: String, reason: String)
-  /// The host asked for a longer wait than the maximum.
-  case rateLimited(host: String, reason: String)
+  /// The host asked for a longer wait than the maximum; it may be asked again after so many seconds.
+  case rateLimited(host: String, reason: String, seconds: Int)
   /// The host refused the request.
   case refused(endpoint: String, status: Int, reason: Message)
   /// A response of an unexpected shape.
@@ -76,7 +76,7 @@ extension RankingLogError {
       "\(host): \(reason); \(.checkNetwork), then \(.retry)"
     case .blocked(let endpoint, let reason):
       "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between: \(.retry) later, or \(.useAnotherProxy)"
-    case .rateLimited(let host, let reason):
+    case .rateLimited(let host, let reason, _):
       "\(host): rate limited (\(reason)); \(.retry) later to continue where it stopped"
     case .refused(let endpoint, let status, let reason):
       "\(endpoint): HTTP \(status)\(reason.isEmpty ? "" : ", ")\(reason)"

@@ -12,57 +12,10 @@ struct BrowseTests {
 
   init() async throws { world = try await LocalWorld() }
 
-  /// A server, and the cookie of the browser that was opened with its address.
-  private struct Opened {
-    let port: UInt16
-    let cookie: String
-
-    init(_ address: String) async throws {
-      let parts = address.dropFirst("http://127.0.0.1:".count).split(separator: "/", maxSplits: 1)
-      port = try #require(UInt16(parts[0]))
-      let connection = try RawConnection(port: port)
-      connection.send("GET /\(parts[1]) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
-      let reply = await connection.read()
-      let set = try #require(reply.firstMatch(of: /Set-Cookie: ([^;]+);/))
-      cookie = String(set.1)
-    }
-
-    func get(_ path: String, _ headers: String = "") async throws -> (status: Int, head: String, body: String)
-    {
-      let connection = try RawConnection(port: port)
-      connection.send(
-        "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nConnection: close\r\n\(headers)\r\n"
-      )
-      let reply = await connection.read()
-      let end = reply.firstRange(of: "\r\n\r\n")
-      return (
-        Int(reply.dropFirst(9).prefix(3)) ?? 0, String(end.map { reply[..<$0.lowerBound] } ?? reply[...]),
-        String(end.map { reply[$0.upperBound...] } ?? "")
-      )
-    }
-
-    /// The value that a data file gives.
-    func value(_ key: String, _ query: String = "") async throws -> [String: Any] {
-      let reply = try await get("/data/\(key).js\(query)")
-      #expect(reply.status == 200 && reply.head.contains("Content-Type: text/javascript"), "\(reply)")
-      let start = "RL.put(\"\(key)\","
-      #expect(reply.body.hasPrefix(start) && reply.body.hasSuffix(");\n"), "\(reply.body.prefix(200))")
-      let json = Data(reply.body.utf8.dropFirst(start.utf8.count).dropLast(3))
-      return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-    }
-  }
-
   private func browse(
-    _ change: (inout BrowseOptions) -> Void = { _ in }, _ body: (Opened) async throws -> Void
+    _ change: (inout BrowseOptions) -> Void = { _ in }, _ body: (BrowserSession) async throws -> Void
   ) async throws {
-    var options = BrowseOptions()
-    change(&options)
-    let server = try world.log().browsing.start(options)
-    do { try await body(try await Opened(server.address)) } catch {
-      await server.stop()
-      throw error
-    }
-    await server.stop()
+    try await BrowserSession.with(world.log(), change, body)
   }
 
   @Test func `a ranking is asked for page by page, once, and is stored`() async throws {
@@ -230,7 +183,7 @@ struct BrowseTests {
   @Test func `pages of the App, which has thirty places a page, are counted as others`() async throws {
     let log = world.log(token: LocalWorld.token)
     let server = try log.browsing.start()
-    let page = try await Opened(server.address)
+    let page = try await BrowserSession(server.address)
     var counts: [Int] = []
     for pages in 1...3 {
       let date = try await page.value("daily_r18/2024-02-14", "?pages=\(pages)")

@@ -2,10 +2,11 @@
 struct LiveScripts: Sendable {
   let services: Services
   let options: BrowseOptions
+  private let choices: LiveChoices
   private let counts: LiveCounts
 
-  init(_ services: Services, _ options: BrowseOptions) {
-    (self.services, self.options) = (services, options)
+  init(_ services: Services, _ options: BrowseOptions, _ choices: LiveChoices) {
+    (self.services, self.options, self.choices) = (services, options, choices)
     counts = LiveCounts(services.archive)
   }
 
@@ -26,8 +27,9 @@ struct LiveScripts: Sendable {
       title: options.title, language: options.language.rawValue, r18: options.r18.rawValue, works: works,
       lists: lists,
       searchShards: shards)
+    let choices = await choices.all
     index.live = LiveLists(
-      isOffline: options.isOffline,
+      isOffline: options.isOffline, exportDirectory: options.exportDirectory, choices: choices,
       lists: shown.series.map { series in
         LiveLists.List(
           kind: series.kind, first: series.kind.mode.firstDate, latest: services.calendar.latest,
@@ -64,12 +66,25 @@ struct LiveScripts: Sendable {
     return SearchShard.script(shard, works.map(SearchedWork.init)).bytes
   }
 
+  /// `data/recents.js`: the recents of the archive, also those that no list has.
+  func recents() async throws -> [UInt8] {
+    let ids = try await archive.recents().map(\.id)
+    let known = Dictionary(try await works(ids).map { ($0.illust.id, $0) }) { $1 }
+    return SearchShard.script(key: SitePath.recentsKey, ids.compactMap { known[$0].map(SearchedWork.init) })
+      .bytes
+  }
+
   private func works(in shard: Int, bits: Int) async throws -> [GalleryWork] {
     guard shard < 1 << 40 else { return [] }
     let ids = try await archive.listedIDs(shard << bits..<(shard + 1) << bits)
+    return try await works(ids).filter { !$0.appearances.isEmpty }
+  }
+
+  private func works(_ ids: [Int]) async throws -> [GalleryWork] {
     let lists = try await ShownLists(services, options).site
     let listed = try await archive.listedWorks(ids)
     let pictures = try await LivePictures(archive, options.r18, isR18: false, listed.map(\.illust))
+    let bookmarked = try await bookmarked(ids)
     return listed.compactMap { listed in
       guard let shown = pictures[listed.illust.id] else { return nil }
       var work = GalleryWork(
@@ -78,7 +93,21 @@ struct LiveScripts: Sendable {
       work.pages = (0..<(shown.image == .none ? 0 : listed.illust.pageCount ?? 1)).map { _ in
         GalleryWork.Page(format: shown.image)
       }
-      return work.appearances.isEmpty ? nil : work
+      work.isBookmarked = bookmarked.contains(listed.illust.id)
+      return work
+    }
+  }
+
+  /// Those of the works that the account has bookmarked, as far as is stored; none if it is not clear whose bookmarks are
+  /// meant.
+  private func bookmarked(_ ids: [Int]) async throws -> Set<Int> {
+    do {
+      guard let user = try await AccountResolver(services: services).userOffline(.bookmarks) else {
+        return []
+      }
+      return try await archive.bookmarked(ids, by: user)
+    } catch RankingLogError.usage {
+      return []
     }
   }
 }

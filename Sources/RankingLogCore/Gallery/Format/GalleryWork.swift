@@ -25,11 +25,13 @@ struct GalleryWork {
   var illust: Illust
   /// The caption, as HTML.
   var caption: String?
-  /// In the order of lists; never empty.
+  /// In the order of lists; empty only for a work that a live page shows without one.
   var appearances: [Appearances]
   var pictures = WorkPictures()
   /// The pages up to the last one with an image.
   var pages: [Page] = []
+  /// Whether the account has bookmarked it; only a live page shows that.
+  var isBookmarked = false
 
   /// The best place, and the first of those on the same rank, by list and day.
   var best: (list: Int, place: Place)? {
@@ -68,6 +70,7 @@ extension GalleryWork {
         }
       }
       if let caption { writer.member("caption", HTMLText.plain(caption)) }
+      if isBookmarked { writer.member("bookmarked", true) }
       guard !pages.isEmpty else { return }
       writer.member("pages", pages) { writer, page in
         writer.array { writer in

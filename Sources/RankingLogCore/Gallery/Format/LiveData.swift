@@ -25,12 +25,19 @@ struct LiveLists {
 
   /// Whether only what is stored can be read.
   let isOffline: Bool
+  /// Where originals are exported to, as it is shown.
+  let exportDirectory: String
+  /// What was chosen before.
+  let choices: [String: PageChoice]
   let lists: [List]
 
   func write(to writer: inout JSONWriter) {
     writer.key("live")
     writer.object { writer in
       writer.member("offline", isOffline)
+      writer.member("export", exportDirectory)
+      writer.key("choices")
+      writer.value(choices)
       writer.key("lists")
       writer.object { writer in
         for list in lists {

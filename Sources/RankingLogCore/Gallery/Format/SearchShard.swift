@@ -2,9 +2,14 @@
 enum SearchShard {
   /// - Parameter works: In descending order of ids.
   static func script(_ number: Int, _ works: [SearchedWork]) -> JSONWriter {
+    script(key: SitePath.searchKey(number), works)
+  }
+
+  /// The same columns under another key.
+  static func script(key: String, _ works: [SearchedWork]) -> JSONWriter {
     let texts = works.reduce(0) { $0 + $1.text.utf8.count + 1 }
     return JSONWriter(
-      calling: "RL.put", key: SitePath.searchKey(number), capacity: 256 + texts + 48 * works.count
+      calling: "RL.put", key: key, capacity: 256 + texts + 48 * works.count
     ) { writer in
       writer.object { writer in
         column("id", works, &writer) { $0.id }
@@ -35,7 +40,7 @@ struct SearchedWork {
   let id: Int
   /// 0 if unknown.
   let artist: Int
-  /// The best place, and its list and day.
+  /// The best place, and its list and day; the list is -1 if there is none.
   let (best, list, day): (Int, Int, Int)
   /// 0 if unknown.
   let pages: Int
@@ -51,7 +56,7 @@ struct SearchedWork {
     let best = work.best
     id = illust.id
     artist = illust.artist?.id ?? 0
-    (self.best, list, day) = (best?.place.rank ?? 0, best?.list ?? 0, best?.place.day ?? 0)
+    (self.best, list, day) = (best?.place.rank ?? 0, best?.list ?? -1, best?.place.day ?? 0)
     pages = illust.pageCount ?? 0
     (type, age) = (illust.type?.code, (work.pictures.restriction ?? illust.ageRating)?.code)
     pictures = work.pictures

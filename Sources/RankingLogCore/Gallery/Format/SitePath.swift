@@ -5,6 +5,8 @@ enum SitePath {
   static let index = "index.html"
   /// The keys of data files, which are their paths below `data` without the extension.
   static let indexKey = "index"
+  /// Only a live page has it.
+  static let recentsKey = "recents"
 
   static func data(_ key: String) -> String { "data/\(key).js" }
 

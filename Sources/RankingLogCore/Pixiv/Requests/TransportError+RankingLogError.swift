@@ -9,8 +9,8 @@ extension TransportError {
   func asRankingLogError(host: String, path: String = "") -> any Error {
     switch self {
     case .cancelled: CancellationError()
-    case .rateLimited(let host, _):
-      RankingLogError.rateLimited(host: host, reason: reason)
+    case .rateLimited(let host, let wait):
+      RankingLogError.rateLimited(host: host, reason: reason, seconds: wait.wholeSeconds)
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
       RankingLogError.notUnderstood(endpoint: host, reason: reason)

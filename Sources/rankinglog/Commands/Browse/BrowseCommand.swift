@@ -22,6 +22,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   let selection = BrowseSelectionOptions()
   @Flag("Use only what is stored; send no requests.", section: .selection) var offline = false
   let page = PageOptions()
+  @Option("Where pages export originals to.", placeholder: "DIR") var export = "./rankinglog"
   @Option("The port (default: any that is free).", placeholder: "N", as: .range(1...65535)) var port: Int?
   @Flag("Only print the address; do not open a browser.") var open = true
   @Option("End after so long without a request: 30m, 2h, off.", placeholder: "TIME")
@@ -58,6 +59,8 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       options.date = selection.date?.value
       (options.isOffline, options.r18) = (offline, page.r18)
       (options.title, options.language) = (page.title, page.lang)
+      options.exportDirectory = export
+      options.words = \.commandLine
       return options
     }
   }

@@ -1,0 +1,77 @@
+internal import HTTPServer
+
+/// Does what pages ask for besides reading.
+struct LiveActs: Sendable {
+  let services: Services
+  let options: BrowseOptions
+  let state: LiveState
+  let choices: LiveChoices
+  let exports: Exports
+
+  init(_ services: Services, _ options: BrowseOptions, _ state: LiveState, _ choices: LiveChoices) {
+    (self.services, self.options, self.state, self.choices) = (services, options, state, choices)
+    exports = Exports(services, options, state)
+  }
+
+  /// - Parameter path: What follows `/api/`.
+  func response(to request: ServerRequest, _ path: ArraySlice<String>) async -> ServerResponse {
+    do {
+      return try await perform(try Act(path, request))
+    } catch let refusal as Act.Refusal {
+      return .error(refusal.status, refusal.reason)
+    } catch let error as RankingLogError {
+      return .error(error.isSignIn ? 409 : 502, error.worded(options.words))
+    } catch {
+      return .error(503, "the server is stopping")
+    }
+  }
+
+  private func perform(_ act: Act) async throws -> ServerResponse {
+    switch act {
+    case .state: return .json(state.json())
+    case .events:
+      return ServerResponse(
+        200, [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")], .events(state.stream()))
+    case .export(let what):
+      await exports.add(what)
+      return .json(Array("{}".utf8), status: 202)
+    case .bookmark(let id, let isPrivate):
+      try await bookmarks { try await $0.add(id, isPrivate ? .owner : .everybody) }
+      return .json(Array(#"{"bookmarked":true}"#.utf8))
+    case .unbookmark(let id):
+      try await bookmarks { try await $0.remove(id) }
+      return .json(Array(#"{"bookmarked":false}"#.utf8))
+    case .recent(let id):
+      guard try await services.archive.illust(id) != nil else {
+        throw Act.Refusal(404, "work \(id) is not stored")
+      }
+      try await services.archive.addRecent(id, cap: services.configuration.recentsCap, at: services.now)
+      return .json(Array("{}".utf8))
+    case .choose(let changes):
+      try await choices.set(changes)
+      return .json(Array("{}".utf8))
+    }
+  }
+
+  private func bookmarks(_ change: (BookmarkEditor) async throws -> Void) async throws {
+    if options.isOffline { throw RankingLogError.signIn("bookmarks are kept by pixiv: \(.goOnline)") }
+    try await change(try await Bookmarks(services: services).changes())
+  }
+}
+
+extension ServerResponse {
+  fileprivate static func json(_ bytes: [UInt8], status: Int = 200) -> ServerResponse {
+    ServerResponse(
+      status, [("Content-Type", "application/json"), ("Cache-Control", "no-store")], .bytes(bytes))
+  }
+
+  fileprivate static func error(_ status: Int, _ reason: String) -> ServerResponse {
+    var writer = JSONWriter()
+    writer.object { $0.member("error", reason) }
+    return .json(writer.bytes, status: status)
+  }
+}
+
+extension RankingLogError {
+  fileprivate var isSignIn: Bool { if case .signIn = self { true } else { false } }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+@testable import RankingLogCore
+
+/// What pages do besides reading, on a local pixiv.
+@Suite(.watchdog)
+struct BrowseActsTests {
+  private let world: LocalWorld
+
+  init() async throws { world = try await LocalWorld() }
+
+  private func browse(
+    token: String? = nil, _ change: (inout BrowseOptions) -> Void = { _ in },
+    _ body: (BrowserSession) async throws -> Void
+  ) async throws {
+    try await BrowserSession.with(world.log(token: token)) { options in
+      options.exportDirectory = world.output
+      change(&options)
+    } _: {
+      try await body($0)
+    }
+  }
+
+  /// The export of a work once it has ended.
+  private func ended(_ id: Int, _ page: BrowserSession) async throws -> [String: Any] {
+    while true {
+      let exports = try #require(try await page.get("/api/state").object["exports"] as? [[String: Any]])
+      let export = try #require(exports.last { $0["id"] as? Int == id })
+      if ["done", "failed"].contains(export["state"] as? String) { return export }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test
+  func `B7 an export is a whole file under its name, with a row in the archive, and tells its progress`()
+    async throws
+  {
+    let id = try await world.walk("2024-02-14", entries: 10).ids[0]
+    try await browse { page in
+      let stream = try page.open("GET", "/api/events")
+      #expect(await stream.read(until: "event: state").contains("Content-Type: text/event-stream"))
+      let begun = try await page.send("POST", "/api/export", #"{"id":\#(id),"page":null}"#)
+      #expect(begun.status == 202 && begun.body == "{}")
+      #expect(await stream.read(until: #""state":"done""#).contains(#""id":\#(id)"#))
+      let export = try await ended(id, page)
+      #expect(export["state"] as? String == "done")
+      let path = try #require(export["text"] as? String)
+      let folder = export["files"] as? Int == 1 ? (path as NSString).deletingLastPathComponent : path
+      #expect(folder == world.output)
+      let names = try FileManager.default.contentsOfDirectory(atPath: world.output).sorted()
+      #expect(names.count == export["files"] as? Int && names.allSatisfy { $0.hasPrefix("\(id)_p") })
+      let sizes = try names.map { try Files.read(world.output + "/" + $0).count }
+      #expect(sizes.reduce(0, +) == export["bytes"] as? Int)
+    }
+    // The archive knows them by their digests.
+    let verified = try await world.log().verify(directory: world.output, repairs: false) { _ in }
+    #expect(verified.locations.keys.map { $0 } == [.whole])
+  }
+
+  @Test func `an export that is under way is not begun again, and one that is there asks for nothing`()
+    async throws
+  {
+    let id = try await world.walk("2024-02-14", entries: 10).ids[0]
+    try world.pixiv.fault(#"{"match":"img-original.*\#(id)","do":"slow","seconds":0.3,"times":1}"#)
+    try await browse { page in
+      for _ in 0..<5 { #expect(try await page.send("POST", "/api/export", #"{"id":\#(id)}"#).status == 202) }
+      let export = try await ended(id, page)
+      let count = world.imageRequests.count
+      #expect(export["state"] as? String == "done" && count == export["files"] as? Int)
+      _ = try await page.send("POST", "/api/export", #"{"id":\#(id)}"#)
+      #expect(try await ended(id, page)["state"] as? String == "done")
+      #expect(world.imageRequests.count == count)
+    }
+  }
+
+  @Test func `one page of a work is exported alone`() async throws {
+    let entries = try await world.walk("2024-02-14").entries
+    let work = try #require(entries.first { $0.illust.pageCount ?? 1 > 2 && $0.illust.type != .ugoira })
+      .illust
+    try await browse { page in
+      _ = try await page.send("POST", "/api/export", #"{"id":\#(work.id),"page":1}"#)
+      #expect(try await ended(work.id, page)["files"] as? Int == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: world.output).count == 1)
+    }
+  }
+
+  @Test func `an export that fails says why, and leaves nothing half`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    try world.pixiv.fault(#"{"match":"img-original.*\#(ids[0])","do":"status","status":404,"times":99}"#)
+    try await browse { page in
+      _ = try await page.send("POST", "/api/export", #"{"id":\#(ids[0])}"#)
+      let export = try await ended(ids[0], page)
+      #expect(export["state"] as? String == "failed" && (export["text"] as? String)?.isEmpty == false)
+      // The next one goes on.
+      _ = try await page.send("POST", "/api/export", #"{"id":\#(ids[1])}"#)
+      #expect(try await ended(ids[1], page)["state"] as? String == "done")
+      let names = try FileManager.default.contentsOfDirectory(atPath: world.output)
+      #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("\(ids[1])_p") })
+    }
+  }
+
+  @Test func `a server that is stopped ends its exports`() async throws {
+    let id = try await world.walk("2024-02-14", entries: 10).ids[0]
+    try world.pixiv.fault(#"{"match":"img-original","do":"stall","times":99}"#)
+    let started = ContinuousClock.now
+    try await browse { page in
+      _ = try await page.send("POST", "/api/export", #"{"id":\#(id)}"#)
+      while world.imageRequests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    #expect(.now - started < .seconds(20))
+    let names = try FileManager.default.contentsOfDirectory(atPath: world.output)
+    #expect(names.allSatisfy { $0.hasSuffix(".part") })
+  }
+
+  @Test func `B8 a bookmark is made and removed at pixiv and in the archive`() async throws {
+    let id = try await world.walk("2024-02-14", entries: 10).ids[0]
+    try await browse(token: LocalWorld.token) { page in
+      let shard = "work/\(id >> 16)"
+      func isShown() async throws -> Bool {
+        try #require(try await page.value(shard)["\(id)"] as? [String: Any])["bookmarked"] as? Bool ?? false
+      }
+      #expect(try await !isShown())
+      let made = try await page.send("POST", "/api/bookmark", #"{"id":\#(id),"private":true}"#)
+      #expect(made.status == 200 && made.body == #"{"bookmarked":true}"#)
+      #expect(try await isShown())
+      let stored = try await world.log(token: LocalWorld.token).bookmarks.stored([.owner])
+      #expect(stored.map(\.illust.id) == [id])
+      let removed = try await page.send("DELETE", "/api/bookmark", #"{"id":\#(id)}"#)
+      #expect(removed.status == 200 && removed.body == #"{"bookmarked":false}"#)
+      #expect(try await !isShown())
+    }
+    #expect(world.apiRequests.filter { $0.method == "POST" && $0.path.contains("bookmark") }.count == 2)
+  }
+
+  @Test func `B8 without an account the page is told how to sign in, and nothing is asked`() async throws {
+    let id = try await world.walk("2024-02-14", entries: 10).ids[0]
+    let count = world.pixiv.requests.count
+    try await browse {
+      $0.words = { if case .signIn = $0 { "run: sign-in" } else { $0.description } }
+    } _: { page in
+      let refused = try await page.send("POST", "/api/bookmark", #"{"id":\#(id)}"#)
+      #expect(refused.status == 409)
+      let reason = try #require(try refused.object["error"] as? String)
+      #expect(reason.contains("run: sign-in"))
+    }
+    try await browse(token: LocalWorld.token) {
+      $0.isOffline = true
+    } _: { page in
+      let refused = try await page.send("POST", "/api/bookmark", #"{"id":\#(id)}"#)
+      #expect(refused.status == 409)
+    }
+    #expect(world.pixiv.requests.count == count)
+  }
+
+  @Test func `recents are those of the archive, newest first, also works of no list`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    let single = try await world.walk("2024-01-20", kind: RankingKind(.weekly), entries: 1).ids[0]
+    try await browse { page in
+      for id in [ids[3], ids[1], ids[3]] {
+        #expect(try await page.send("POST", "/api/recent", #"{"id":\#(id)}"#).status == 200)
+      }
+      #expect(try await page.send("POST", "/api/recent", #"{"id":5}"#).status == 404)
+      let other = try await world.log().illust(114_862_000)
+      let recents = try await page.value("recents")
+      #expect(recents["id"] as? [Int] == [other.id, ids[3], ids[1]])
+      #expect((recents["list"] as? [Int])?[0] == -1 && (recents["best"] as? [Int])?[1] == 4)
+      #expect(single > 0)
+    }
+    #expect(try await world.log().recents().map(\.id) == [114_862_000, ids[3], ids[1]])
+  }
+
+  @Test func `a page is told how long pixiv has asked to wait`() async throws {
+    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":2,"times":1}"#)
+    try await browse { page in
+      let stream = try page.open("GET", "/api/events")
+      async let date = page.value("daily/2024-02-14")
+      let told = await stream.read(until: #""reason":"asked""#)
+      #expect(told.contains(#""pause":{"reason":"asked","seconds":2}"#))
+      let ids = try await date["id"] as? [Int]
+      #expect(ids?.count == 50)
+      while try await !page.get("/api/state").body.hasPrefix(#"{"pause":null"#) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+  }
+
+  @Test func `what was chosen is there again, on another port and in another browser`() async throws {
+    let state = world.directory + "/state"
+    for round in 0..<3 {
+      try await BrowserSession.with(world.log { $0.stateDirectory = state }) { page in
+        let live = try #require(try await page.value("index")["live"] as? [String: Any])
+        let choices = try #require(live["choices"] as? [String: Any])
+        #expect(
+          choices["layout"] as? String == (round == 0 ? nil : "rows")
+            && choices["size"] as? Int == [nil, 80, 90][round])
+        let kept = try await page.send(
+          "POST", "/api/choices", #"{"layout":"rows","size":\#([80, 90, 90][round]),"r18":false}"#)
+        #expect(kept.status == 200)
+        let many = (0..<60).map { "\"c\($0)\":1" }.joined(separator: ",")
+        #expect(try await page.send("POST", "/api/choices", "{\(many)}").status == 400)
+      }
+    }
+    #expect(
+      try Files.read(state + "/browse.json")
+        == Array((#"{"layout":"rows","r18":false,"size":90}"# + "\n").utf8))
+    // Nothing of ours: it counts for nothing, and is replaced.
+    try Data("[1".utf8).write(to: URL(filePath: state + "/browse.json"))
+    try await BrowserSession.with(world.log { $0.stateDirectory = state }) { page in
+      let live = try #require(try await page.value("index")["live"] as? [String: Any])
+      #expect((live["choices"] as? [String: Any])?.isEmpty == true)
+    }
+  }
+}

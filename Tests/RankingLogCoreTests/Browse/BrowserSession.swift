@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import RankingLogCore
+
+/// Requests to a server of live pages as the browser sends them that was opened with its address.
+struct BrowserSession {
+  let port: UInt16
+  let cookie: String
+
+  init(_ address: String) async throws {
+    let parts = address.dropFirst("http://127.0.0.1:".count).split(separator: "/", maxSplits: 1)
+    port = try #require(UInt16(parts[0]))
+    let connection = try RawConnection(port: port)
+    connection.send("GET /\(parts[1]) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
+    let reply = await connection.read()
+    let set = try #require(reply.firstMatch(of: /Set-Cookie: ([^;]+);/))
+    cookie = String(set.1)
+  }
+
+  /// Runs a closure with a server, and stops it.
+  static func with(
+    _ log: RankingLog, _ change: (inout BrowseOptions) -> Void = { _ in },
+    _ body: (BrowserSession) async throws -> Void
+  ) async throws {
+    var options = BrowseOptions()
+    change(&options)
+    let server = try log.browsing.start(options)
+    do { try await body(try await BrowserSession(server.address)) } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  struct Reply {
+    let status: Int
+    let head: String
+    let body: String
+
+    init(_ text: String) {
+      let end = text.firstRange(of: "\r\n\r\n")
+      status = Int(text.dropFirst(9).prefix(3)) ?? 0
+      head = String(end.map { text[..<$0.lowerBound] } ?? text[...])
+      body = String(end.map { text[$0.upperBound...] } ?? "")
+    }
+
+    /// The body as a JSON object.
+    var object: [String: Any] {
+      get throws { try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]) }
+    }
+  }
+
+  func get(_ path: String, _ headers: String = "") async throws -> Reply {
+    let connection = try open("GET", path, headers)
+    return Reply(await connection.read())
+  }
+
+  /// A request that changes something, as a page of ours sends it.
+  func send(_ method: String, _ path: String, _ json: String, type: String = "application/json") async throws
+    -> Reply
+  {
+    let connection = try open(
+      method, path,
+      "Origin: http://127.0.0.1:\(port)\r\nContent-Type: \(type)\r\nContent-Length: \(json.utf8.count)\r\n",
+      json)
+    return Reply(await connection.read())
+  }
+
+  /// The connection of a request whose response is not read yet.
+  func open(_ method: String, _ path: String, _ headers: String = "", _ body: String = "") throws
+    -> RawConnection
+  {
+    let connection = try RawConnection(port: port)
+    connection.send(
+      "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nConnection: close\r\n"
+        + "\(headers)\r\n\(body)")
+    return connection
+  }
+
+  /// The value that a data file gives.
+  func value(_ key: String, _ query: String = "") async throws -> [String: Any] {
+    let reply = try await get("/data/\(key).js\(query)")
+    #expect(reply.status == 200 && reply.head.contains("Content-Type: text/javascript"), "\(reply)")
+    let start = "RL.put(\"\(key)\","
+    #expect(reply.body.hasPrefix(start) && reply.body.hasSuffix(");\n"), "\(reply.body.prefix(200))")
+    let json = Data(reply.body.utf8.dropFirst(start.utf8.count).dropLast(3))
+    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+}
