@@ -57,6 +57,22 @@ static const unsigned char asking_js[] = {
 #embed "../../Web/app/asking.js"
 };
 
+static const unsigned char acts_js[] = {
+#embed "../../Web/app/acts.js"
+};
+
+static const unsigned char events_js[] = {
+#embed "../../Web/app/events.js"
+};
+
+static const unsigned char pause_js[] = {
+#embed "../../Web/app/pause.js"
+};
+
+static const unsigned char exports_js[] = {
+#embed "../../Web/app/exports.js"
+};
+
 static const unsigned char sums_js[] = {
 #embed "../../Web/app/sums.js"
 };
@@ -105,6 +121,10 @@ static const unsigned char gestures_js[] = {
 #embed "../../Web/app/gestures.js"
 };
 
+static const unsigned char heart_js[] = {
+#embed "../../Web/app/heart.js"
+};
+
 static const unsigned char viewer_js[] = {
 #embed "../../Web/app/viewer.js"
 };
@@ -115,6 +135,10 @@ static const unsigned char calendar_js[] = {
 
 static const unsigned char names_js[] = {
 #embed "../../Web/app/names.js"
+};
+
+static const unsigned char first_js[] = {
+#embed "../../Web/app/first.js"
 };
 
 static const unsigned char toolbar_js[] = {
@@ -152,6 +176,10 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/feeds.js", feeds_js),
   ASSET("app/live.js", live_js),
   ASSET("app/asking.js", asking_js),
+  ASSET("app/acts.js", acts_js),
+  ASSET("app/events.js", events_js),
+  ASSET("app/pause.js", pause_js),
+  ASSET("app/exports.js", exports_js),
   ASSET("app/sums.js", sums_js),
   ASSET("app/geometry.js", geometry_js),
   ASSET("app/tiles.js", tiles_js),
@@ -164,9 +192,11 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/zoom.js", zoom_js),
   ASSET("app/animation.js", animation_js),
   ASSET("app/gestures.js", gestures_js),
+  ASSET("app/heart.js", heart_js),
   ASSET("app/viewer.js", viewer_js),
   ASSET("app/calendar.js", calendar_js),
   ASSET("app/names.js", names_js),
+  ASSET("app/first.js", first_js),
   ASSET("app/toolbar.js", toolbar_js),
   ASSET("app/routes.js", routes_js),
   ASSET("app/keys.js", keys_js),

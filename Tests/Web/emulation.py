@@ -17,6 +17,11 @@ class Emulation:
     def without_scripts(self):
         self.call("Emulation.setScriptExecutionDisabled", value=True)
 
+    def disconnect(self, is_away: bool = True):
+        """Lets no request of the page reach a server any more, as if that had ended."""
+        self.call("Network.emulateNetworkConditions", offline=is_away, latency=0, downloadThroughput=-1,
+                  uploadThroughput=-1)
+
     def before_scripts(self, script: str):
         """Runs a script in every new document, before the document's own."""
         self.call("Page.addScriptToEvaluateOnNewDocument", source=script)

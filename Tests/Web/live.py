@@ -10,6 +10,7 @@ import urllib.parse
 
 import shards
 from facts import Facts
+from live_api import Api
 
 PAGE = 50
 _TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
@@ -31,6 +32,7 @@ class LiveServer:
         self.absent: set[str] = set()
         self.substitute: str | None = None  # the date whose works those have that have no file
         self.announces = True  # whether answers tell the number of places of the whole date
+        self.changed: dict[str, object] = {}  # data files that are not those of the site
         self._now, self._lock = 0, threading.Lock()
         server = self
 
@@ -40,6 +42,8 @@ class LiveServer:
             def do_GET(self):
                 server._handle(self)
 
+            do_POST = do_DELETE = do_GET
+
             def log_message(self, *_):
                 pass
 
@@ -47,11 +51,13 @@ class LiveServer:
         self._http.handle_error = lambda *_: None  # a page that was closed
         self._http.daemon_threads = True
         self.origin = f"http://127.0.0.1:{self._http.server_port}"
+        self.api = Api(self.origin)
         threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
 
     def close(self):
-        for event in self.held.values():
+        for event in (*self.held.values(), *self.api.held.values()):
             event.set()
+        self.api.end_streams()
         self._http.shutdown()
         self._http.server_close()
 
@@ -68,7 +74,14 @@ class LiveServer:
         address = urllib.parse.urlsplit(request.path)
         path = urllib.parse.unquote(address.path).lstrip("/") or "index.html"
         name = path.removeprefix("data/").removesuffix(".js")
-        if path == "data/index.js":
+        if path.startswith("api/"):
+            return self.api.handle(request, path.removeprefix("api/"))
+        if name in self.changed:
+            self.others.append(path)
+            status, body = 200, _statement(name, self.changed[name])
+        elif name == "recents":
+            status, body = 200, _statement(name, self._recents())
+        elif path == "data/index.js":
             status, body = 200, _statement("index", self._index())
         elif path.startswith("data/") and name.split("/")[0] in self.facts.lists:
             status, body = self._date(name, urllib.parse.parse_qs(address.query))
@@ -95,8 +108,20 @@ class LiveServer:
         return {
             **self.facts.index,
             "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")] for mode, rows in lists.items()},
-            "live": {"offline": self.is_offline, "lists": {
+            "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "lists": {
                 mode: {"first": days[0], "latest": days[-1], "step": 1} for mode, days in dates.items()}}}
+
+    def _recents(self) -> dict:
+        """The works that were looked at, with what searches know of them."""
+        found = {}
+        for number in self.facts.index["search"]:
+            shard = self.facts.get(f"search/{number}")
+            rows = {**shard, "text": shard["text"].split("\n")}
+            for at, id in enumerate(shard["id"]):
+                found[id] = {column: values[at] for column, values in rows.items()}
+        works = [found[id] for id in self.api.recents]
+        columns = {column: [work[column] for work in works] for column in rows}
+        return {**columns, "ratio": "".join(columns["ratio"]), "text": "\n".join(columns["text"])}
 
     def _date(self, name: str, query: dict) -> tuple[int, bytes]:
         pages, is_asked = int(query["pages"][0]), not self.is_stored(name)

@@ -42,6 +42,10 @@ class LiveTest(ServedTest):
         self.dates = self.facts.dates("daily")
         self.expected_errors = (self.missing,)  # the files of pictures
 
+    def open(self, route: str = "/daily", page=None):
+        """A page that asks at once: with nothing stored, one without a route would wait for its reader."""
+        return super().open(route, page)
+
     def name(self, place: int, pages: int | None = None) -> str:
         """A date by its place from the newest one; with a number of pages a request for it."""
         return f"daily/{self.dates[place]}" + (f"?pages={pages}" if pages else "")

@@ -54,7 +54,11 @@ class Asker {
     this.asked = content;
     Object.assign(content, { isAsking: true, failed: null });
     this.feed.tell(content.place);
+    // Who has waited for a while wants to know for what.
+    const late = setTimeout(() => server.need(content), 1000);
     content.failed = await content.read(content.pages + 1).then(() => null, (error) => error);
+    clearTimeout(late);
+    server.release(content);
     content.isAsking = false;
     Object.assign(this, { asked: null, running: null, wanted: null });
     clearTimeout(this.waiting);

@@ -7,7 +7,8 @@ class Description {
     this.place = element('span#place');
     this.caption = element('h2#caption');
     this.meta = element('p#meta');
-    this.facts = element('div.bar.bottom', {}, this.caption, this.meta);
+    this.progress = element('p#progress');
+    this.facts = element('div.bar.bottom', {}, this.caption, this.meta, this.progress);
     this.curve = element('div#curve');
     this.tags = element('p#tags');
     this.text = element('p#description');
@@ -27,13 +28,13 @@ class Description {
   show(work, details) {
     this.caption.replaceChildren(element('bdi', {}, work.title));
     const artist = work.artist
-      && element('a', { href: `#/artist/${work.artist.id}` }, element('bdi', {}, work.artist.name));
+      && element('a', { href: `#/artist/${work.artist.id}`, 'aria-keyshortcuts': 'a' }, element('bdi', {}, work.artist.name));
     const facts = [
       text(work.type), work.width && `${work.width} × ${work.height}`, { r18: 'R-18', r18g: 'R-18G' }[work.age],
       work.ai && text('ai'),
     ].filter(Boolean).join(' · ');
     const link = element('a', {
-      href: `https://www.pixiv.net/artworks/${work.id}`, rel: 'noreferrer', target: '_blank',
+      href: addressOf(work), rel: 'noreferrer', target: '_blank', 'aria-keyshortcuts': 'o',
     }, 'pixiv ↗');
     this.meta.replaceChildren(...(artist ? [artist, ' · '] : []), `${facts} · `, link);
     this.tags.replaceChildren(...work.tags.flatMap((tag) =>
@@ -41,6 +42,11 @@ class Description {
     this.text.textContent = details?.caption ?? '';
     // Until it is known, the last one stays: an empty place would jump.
     if (details) this.showCurve(work, details);
+  }
+
+  /** Follows a link of the bottom bar, if the work has it, by the key that it is named for. */
+  follow(key) {
+    this.meta.querySelector(`[aria-keyshortcuts=${key}]`)?.click();
   }
 
   /** @param pictures the number of pages that have one */

@@ -34,9 +34,9 @@ function setAttributes(target, attributes) {
   }
 }
 
-/** A text of this page in the reader's language, which follows when the language changes. */
-function label(key) {
-  return element('span', { 'data-text': key }, text(key));
+/** A text of this page in the reader's language, which follows when the language changes, with a value for {0}. */
+function label(key, value) {
+  return element('span', { 'data-text': key, 'data-value': value }, text(key, value));
 }
 
 /** A button with a sign and, for those who do not see it, a name. */
@@ -75,16 +75,18 @@ function setName(target, key) {
 /** Writes all texts anew in the current language. */
 function translate() {
   document.documentElement.lang = locale.name;
-  for (const found of document.querySelectorAll('[data-text]')) found.textContent = text(found.dataset.text);
+  for (const found of document.querySelectorAll('[data-text]')) {
+    found.textContent = text(found.dataset.text, found.dataset.value);
+  }
   for (const found of document.querySelectorAll('[data-name]')) setName(found, found.dataset.name);
 }
 
-/** Says something, for a moment or for so many ms, to those who look and to those who listen. */
+/** Says something, a text or an element, for a moment or for so many ms, to those who look and to those who listen. */
 function announce(message, time = 4000) {
   const status = document.getElementById('status');
   // What lies outside an open dialog is neither seen nor heard.
   (document.querySelector('dialog[open]') ?? document.body).append(status);
-  status.textContent = message;
+  status.replaceChildren(message);
   clearTimeout(announce.waiting);
   announce.waiting = setTimeout(() => { status.textContent = ''; }, time);
 }

@@ -9,18 +9,20 @@ class Gallery {
       onmove: (section) => this.moved(section), onopen: (place) => this.open(place),
     });
     this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
+    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.showExport()) : null;
     this.viewer = new Viewer({
-      index, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
+      index, exports: this.exports, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
       onclose: (place, feed) => this.closed(place, feed),
     });
     this.names = new NamesPage();
+    this.first = firstPage(index);
     this.calendar = new Calendar();
-    this.help = helpDialog();
+    this.help = helpDialog(Boolean(index.live));
     this.openHelp = () => this.help.showModal();
     this.toolbar = new Toolbar(this);
     this.message = element('p#message', { hidden: true });
     document.body.replaceChildren(this.toolbar.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
-      this.message, this.viewer.node, this.calendar.node, this.help,
+      this.first, this.message, this.viewer.node, this.calendar.node, this.help,
       element('div#status', { role: 'status' }));
   }
 
@@ -29,6 +31,9 @@ class Gallery {
     const turn = this.turn = {};
     clearTimeout(this.noting);
     if (wanted.view === 'work') wanted = await this.bestPlace(wanted.id);
+    // Who has nothing yet, and goes nowhere, is told what there is.
+    const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
+    if (isFirst) wanted = { view: 'first' };
     if (wanted.view === 'list') this.complete(wanted);
     const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
     const isShelf = wanted.view in shelves;
@@ -72,8 +77,8 @@ class Gallery {
     const isNames = wanted.view === 'artists' || wanted.view === 'tags';
     document.body.dataset.view = wanted.view;
     delete document.body.dataset.found;
-    this.waterfall.scroller.hidden = isNames;
-    this.names.node.hidden = !isNames;
+    const shown = isNames ? this.names.node : wanted.view === 'first' ? this.first : this.waterfall.scroller;
+    for (const main of [this.waterfall.scroller, this.names.node, this.first]) main.hidden = main !== shown;
     this.say('');
     if (isNames) {
       this.scrubber.show(worksFeed([]));
@@ -82,11 +87,15 @@ class Gallery {
       if (isCancelled()) return;
       this.say('');
       this.names.show(wanted.view, names);
+    } else if (wanted.view === 'first') {
+      this.scrubber.show(worksFeed([]));
     } else if (wanted.view === 'list') {
       this.use(await listFeed(this.index, wanted.list));
     } else if (wanted.view in shelves) {
-      this.use(worksFeed(shelves[wanted.view].works));
-      if (this.feed.works === 0) this.say(text('emptyShelf'));
+      const works = await worksOnShelf(this.index, wanted.view).catch(() => null);
+      if (isCancelled()) return;
+      this.use(worksFeed(works ?? []));
+      if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
     } else {
       await this.search(wanted, isCancelled);
     }
@@ -215,6 +224,8 @@ class Gallery {
 
   async openCalendar() {
     const list = this.feed?.list ?? this.lists[0];
-    if (list) this.calendar.open(rowsOf(await indexOfNow(this.index), list), list, this.seenDate);
+    const dates = list ? rowsOf(await indexOfNow(this.index), list) : [];
+    if (dates.length > 0) this.calendar.open(dates, list, this.seenDate);
+    else announce(text('firstTitle'));
   }
 }

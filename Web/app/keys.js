@@ -8,17 +8,21 @@ const KEYS = {
   ],
   viewer: [
     ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
-    ['f', 'keyFull'], ['i', 'information'], ['e', 'save'], ['p', 'keyPlay'], ['b', 'favourite'], ['Esc', 'close'],
+    ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['o', 'keyPixiv'], ['a', 'keyArtist'], ['Esc', 'close'],
   ],
+  // What the browser does in a static page is for the server of a live one.
+  static: [['e', 'save'], ['b', 'favourite']],
+  live: [['e', 'exportWork'], ['E', 'exportPage'], ['b', 'bookmark']],
 };
 
-function helpDialog() {
+function helpDialog(isLive) {
   const table = (rows) => element('table', {}, ...rows.map(([keys, key]) =>
     element('tr', {}, element('th', { scope: 'row' }, element('kbd', {}, keys)), element('td', {}, label(key)))));
   const dialog = element('dialog#help', { 'data-name': 'help' },
     element('div.head', {}, element('h2', {}, label('help')),
       button('✕', 'close', { onclick: () => dialog.close() })),
-    table(KEYS.everywhere), element('h3', {}, label('viewer')), table(KEYS.viewer));
+    table(KEYS.everywhere), element('h3', {}, label('viewer')), 
+    table([...KEYS.viewer, ...(isLive ? KEYS.live : KEYS.static)]));
   return dialog;
 }
 
@@ -44,7 +48,8 @@ function viewerKeys(viewer) {
     ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
     ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
     h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.showPanel(),
-    e: () => viewer.save(), p: () => viewer.player.play(), b: () => viewer.toggleFavourite(),
+    e: () => viewer.save(), E: () => viewer.exports?.begin(viewer.work, viewer.page), p: () => viewer.player.play(),
+    b: () => viewer.heart.press(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
   };
 }
 

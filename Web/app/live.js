@@ -3,6 +3,15 @@
 /** So many places a page has; of a date that is not stored, one page is all that is expected. */
 const PAGE = 50;
 
+/** So many pages of a date are shown before the date below it. */
+let mostPages = Infinity;
+
+/** @param pages 0 for all */
+function limitPages(pages) {
+  choices.set('pageLimit', pages);
+  mostPages = pages || Infinity;
+}
+
 /** The dates from the latest one back to the first, by so many days or by months. */
 function datesBack({ first, latest, step }) {
   const dates = [];
@@ -49,6 +58,25 @@ class LiveSection extends DateSection {
     Object.assign(this, { feed, place, isStored, pages: 0, total: null, more: false, isAsking: false, failed: null });
   }
 
+  /** Those of the places that are shown; all that are known are kept. */
+  get ratios() {
+    return this.known.slice(0, this.most);
+  }
+
+  set ratios(known) {
+    this.known = known;
+  }
+
+  /** So many places are shown; more where a link led to one. */
+  get most() {
+    return Math.max(PAGE * mostPages, this.linked ?? 0);
+  }
+
+  /** Whether there is more of it than the reader wants to be shown. */
+  get isCut() {
+    return !this.isGuess && this.known.length >= this.most && (this.more || this.known.length > this.most);
+  }
+
   /** Whether not even the number of its works is known. */
   get isGuess() {
     return !this.isStored && this.pages === 0;
@@ -56,7 +84,7 @@ class LiveSection extends DateSection {
 
   /** Whether there is more of it that must be asked for. */
   get isOpen() {
-    return this.isGuess || (this.more && this.columns !== null);
+    return this.isGuess || (this.more && this.columns !== null && PAGE * this.pages < this.most);
   }
 
   /** Reads what is stored. */
@@ -91,11 +119,13 @@ class LiveSection extends DateSection {
 
   /** The index may be older than the date. */
   work(index) {
-    return this.columns && index < this.columns.id.length ? super.work(index) : null;
+    return this.columns && index < Math.min(this.columns.id.length, this.most) ? super.work(index) : null;
   }
 
   /** Asks page by page until a rank is there. */
   async find(rank) {
+    // Who follows a link to a place wants to see it.
+    if (rank > this.most) this.feed.change(this.place, () => { this.linked = PAGE * Math.ceil(rank / PAGE); });
     let index = await super.find(rank);
     while (index < 0 && this.isOpen && this.pages < Math.ceil(rank / PAGE) && !(rank > this.total && this.total > 0)) {
       await this.feed.asker.ask(this);

@@ -4,7 +4,10 @@ let gallery = null;
 
 async function start() {
   const index = await RL.get('index');
-  if (index.live) RL.keepFor(60_000);
+  if (index.live) {
+    RL.keepFor(60_000);
+    limitPages(choices.get('pageLimit', 0));
+  }
   useLanguage(index.language);
   gallery = new Gallery(index);
   showR18(choices.get('r18', index.r18 === 'show'));

@@ -27,10 +27,40 @@ class Shelf {
     choices.set(this.name, [{ ...kept, tags: [] }, ...this.without(work.id)].slice(0, this.limit));
   }
 
-  toggle(work) {
-    if (this.has(work.id)) choices.set(this.name, this.without(work.id));
-    else this.add(work);
+  /** Puts a work first, or takes it away. */
+  put(work, isKept) {
+    if (isKept) this.add(work);
+    else choices.set(this.name, this.without(work.id));
   }
 }
 
 const shelves = { favourites: new Shelf('favourites', 10_000), recents: new Shelf('recents', 200) };
+
+/** The works of a shelf, the newest first; the recents of a live page are those of the archive as it is now. */
+async function worksOnShelf(index, name) {
+  if (!index.live || name !== 'recents') return shelves[name].works;
+  const shard = await RL.ask('recents');
+  shard.lines = shard.text.split('\n');
+  return shard.id.map((_, at) => workOfShard(Object.keys(index.lists), shard, at));
+}
+
+/** Notes that a work is shown; in a live page the server does, of works that are not flipped past. */
+class Recent {
+  constructor(isLive) {
+    this.isLive = isLive;
+  }
+
+  show(work) {
+    if (!this.isLive) return shelves.recents.add(work);
+    // It may be shown anew, in another language.
+    if (work.id === this.id) return;
+    this.end();
+    this.id = work.id;
+    this.waiting = setTimeout(() => act('POST', 'recent', { id: work.id }).catch(() => {}), 1000);
+  }
+
+  end() {
+    clearTimeout(this.waiting);
+    this.id = null;
+  }
+}

@@ -12,7 +12,7 @@ function sectionNode(content, retry) {
 /** Says how many works a section has, and of how many, where that is known. */
 function showCount(node, content) {
   const { count, total } = content;
-  const isPart = content.isOpen && total > count;
+  const isPart = (content.isOpen || content.isCut) && total > count;
   node.querySelector('small').textContent = content.isGuess || count === 0 ? ''
     : isPart ? text('worksCount', `${locale.numbers.format(count)} / ${locale.numbers.format(total)}`) : countText(count);
 }
@@ -23,14 +23,14 @@ function showState(node, content, retry) {
   header.querySelector('.state')?.remove();
   const { failed } = content;
   if (content.isAsking) {
-    header.append(element('span.state', {}, label('asking')));
+    header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, waitNode()));
   } else if (failed) {
     // A reason may be long: it has the place of the tiles while there are none.
     header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
       failed.said ? element('bdi', { lang: 'en', title: failed.said }, failed.said) : label('notRead'),
       failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
         : element('button', { onclick: retry }, label('retry'))));
-  } else if (content.state === 'absent' || (content.state === 'partial' && !content.isOpen)) {
+  } else if (content.state === 'absent' || (content.state === 'partial' && !content.isOpen && !content.isCut)) {
     header.append(element('span.state', {}, label(content.state)));
   }
 }
@@ -41,7 +41,7 @@ function tile(work, index, box) {
   const made = element(source ? 'a.tile' : 'a.tile.missing', {
     href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank,
     'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
-    'aria-label': `${work.rank}: ${work.title}${artist}`, tabindex: '-1',
+    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}`, tabindex: '-1',
   }, element('bdi', {}, work.title));
   putTile(made, box);
   if (source) made.prepend(picture(source, made));

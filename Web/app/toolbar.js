@@ -29,7 +29,7 @@ class Toolbar {
     });
   }
 
-  menuContent({ waterfall, index, openHelp }) {
+  menuContent({ waterfall, index, exports, openHelp }) {
     const row = (key, control) => element('label', {}, label(key), control);
     const pagesFirst = element('input#pagesFirst', {
       type: 'checkbox', checked: choices.get('pagesFirst', false),
@@ -55,10 +55,22 @@ class Toolbar {
       row('layout',
         selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
       row('size', size),
+      index.live ? row('pageLimit', this.pageLimits(waterfall)) : null,
       row('language', this.languages()),
       element('label', {}, pagesFirst, label('pagesFirst')),
       r18,
-      element('button', { 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')));
+      element('button', { 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')),
+      exports?.node ?? null);
+  }
+
+  /** How many pages of a date are shown. */
+  pageLimits(waterfall) {
+    const chosen = choices.get('pageLimit', 0);
+    return element('select#pageLimit', {
+      'data-name': 'pageLimit',
+      onchange: ({ target }) => waterfall.lay(() => limitPages(Number(target.value))),
+    }, element('option', { value: 0, 'data-text': 'allPages' }, text('allPages')),
+    ...[1, 2, 3, 5, 10].map((pages) => element('option', { value: pages, selected: pages === chosen }, String(pages))));
   }
 
   languages() {

@@ -5,13 +5,16 @@ class Viewer {
   /**
    * `onshow` is called with each work shown and its place in the feed, `onleave` where the reader wants to close it, and
    * `onclose` with the last place and its feed.
+   *
+   * @param exports what a live page exports
    */
-  constructor({ index, onshow, onleave, onclose }) {
-    Object.assign(this, { onshow, onleave, onclose, place: null, work: null, prefetched: [] });
+  constructor({ index, exports, onshow, onleave, onclose }) {
+    Object.assign(this, { exports, onshow, onleave, onclose, place: null, work: null, prefetched: [] });
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
     // Without a focus of its own the first button would have it, and take the space bar.
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
-    this.heart = action('bookmark', '♡', 'favourite', 'b', () => this.toggleFavourite());
+    this.heart = new Heart(Boolean(index.live));
+    this.recent = new Recent(Boolean(index.live));
     this.description = new Description(index);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
@@ -36,8 +39,8 @@ class Viewer {
       this.stage,
       element('div.bar.top', {},
         action('close', '✕', 'close', 'Escape', () => this.onleave()), place,
-        action('play', '▶', 'play', 'p', () => this.player.play()), this.heart,
-        action('export', '⤓', 'save', 'e', () => this.save()),
+        action('play', '▶', 'play', 'p', () => this.player.play()), this.heart.button,
+        action('export', '⤓', this.exports ? 'exportWork' : 'save', 'e', () => this.save()),
         action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
       action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
       action('next', '›', 'next', 'ArrowRight', () => this.step(1)),
@@ -70,14 +73,15 @@ class Viewer {
     if (!work) return;
     const { id, rank, date, age } = work;
     Object.assign(this, { work, page: 0, details: this.work?.id === id ? this.details : null });
-    Object.assign(this.node.dataset, { workId: id, rank, date, age, prefetched: 0 });
+    Object.assign(this.node.dataset, { workId: id, rank: rank ?? '', date: date ?? '', age, prefetched: 0 });
     this.pictures = picturesOf(work, null);
     this.description.show(work, this.details);
-    this.showFavourite();
+    this.heart.show(work, this.details);
+    this.showExport();
     this.showPage();
     this.prefetch();
     this.readDetails(work);
-    shelves.recents.add(work);
+    this.recent.show(work);
     this.onshow(work, this.place);
   }
 
@@ -85,6 +89,7 @@ class Viewer {
     const details = await detailsOf(work.id).catch(() => ({ places: {} }));
     if (this.work !== work) return;
     Object.assign(this, { details, pictures: picturesOf(work, details) });
+    this.heart.show(work, details);
     this.description.show(work, details);
     this.description.showPage(work, this.page, this.pictures.length);
   }
@@ -132,10 +137,12 @@ class Viewer {
     }
   }
 
-  showFavourite() {
-    const isFavourite = shelves.favourites.has(this.work.id);
-    this.heart.textContent = isFavourite ? '♥' : '♡';
-    this.heart.setAttribute('aria-pressed', String(isFavourite));
+  /** Says how far the export of this work is, if there is one. */
+  showExport() {
+    const found = this.work && this.exports?.of(this.work.id);
+    if (found) this.node.dataset.export = found.state;
+    else delete this.node.dataset.export;
+    this.description.progress.replaceChildren(...(found ? [exportLine(found)] : []));
   }
 
   /** The next or the previous work. */
@@ -152,7 +159,7 @@ class Viewer {
   async waitFor(section, direction) {
     const { place, feed } = this;
     this.isWaiting = true;
-    announce(text('asking'), 600_000);
+    announce(waitNode(), 600_000);
     await feed.asker.ask(section);
     if (this.place !== place) return;
     this.endWaiting();
@@ -180,12 +187,8 @@ class Viewer {
     dataset.bars = dataset.bars === 'shown' ? 'hidden' : 'shown';
   }
 
-  toggleFavourite() {
-    shelves.favourites.toggle(this.work);
-    this.showFavourite();
-  }
-
   save() {
+    if (this.exports) return this.exports.begin(this.work);
     const source = this.player.shown?.source ?? this.pictures[this.page];
     if (!source) return announce(text('noPicture'));
     // The name is all after the folder: that of a frame alone is but its number.
@@ -214,6 +217,7 @@ class Viewer {
     const { place, feed } = this;
     Object.assign(this, { place: null, work: null, prefetched: [] });
     this.endWaiting();
+    this.recent.end();
     this.player.stop();
     this.picture.removeAttribute('src');
     this.onclose(place, feed);

@@ -11,6 +11,9 @@ const DAY = 86_400_000;
 const dateOfDay = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 const dayOfDate = (date) => Date.parse(date) / DAY;
 
+/** Where a work is at pixiv. */
+const addressOf = (work) => `https://www.pixiv.net/artworks/${work.id}`;
+
 /** Pictures lie in folders by ranges of ids. */
 const folderOf = (id) => Math.floor(id / 65_536);
 
@@ -55,14 +58,14 @@ function workOfDate(list, date, columns, index) {
   };
 }
 
-/** The works of a search shard have the rank and the date of their best place. */
+/** The works of a search shard have the rank and the date of their best place, if a list of the site has them. */
 function workOfShard(lists, shard, index) {
   const [title, artist, ...tags] = shard.lines[index].split('\t');
+  const list = lists[shard.list[index]] ?? null;
   return {
-    ...workOf(shard, index), title, tags,
-    list: lists[shard.list[index]],
-    date: dateOfDay(shard.day[index]),
-    rank: shard.best[index],
+    ...workOf(shard, index), title, tags, list,
+    date: list && dateOfDay(shard.day[index]),
+    rank: list && shard.best[index],
     artist: artist ? { id: shard.artist[index], name: artist } : null,
     ratio: shard.ratio[index],
   };

@@ -1,0 +1,111 @@
+"""What the server of a live page does besides giving files: acts, its state, and a stream of that."""
+
+import json
+import select
+import threading
+
+
+class Api:
+    """Does what it is asked for, unless told otherwise."""
+
+    def __init__(self, origin: str):
+        self.origin = origin
+        self.requests: list[tuple] = []  # method, path, content; in order, without those of the state
+        self.answers: dict[str, list[tuple[int, object]]] = {}  # what paths answer next: status and object
+        self.held: dict[str, threading.Event] = {}  # paths whose answers wait for this
+        self.recents: list[int] = []  # works, the last one first
+        self.state = {"pause": None, "exports": []}
+        self.streams = self.opened = self.read = 0  # streams that are open, that were opened, and answers with the state
+        self._events: list[str] = []
+        self._changed = threading.Condition()
+
+    def hold(self, path: str) -> threading.Event:
+        self.held[path] = threading.Event()
+        return self.held[path]
+
+    def pause(self, reason: str | None, seconds: int = 0, text: str | None = None):
+        self.tell(pause=reason and {"reason": reason, "seconds": seconds, "text": text})
+
+    def export(self, id: int, page: int | None = None, state: str = "running", files=0, bytes=0, text=None):
+        """Says how far an export is."""
+        others = [one for one in self.state["exports"] if (one["id"], one["page"]) != (id, page)]
+        self.tell(exports=others + [
+            {"id": id, "page": page, "state": state, "files": files, "bytes": bytes, "text": text}])
+
+    def tell(self, **changes):
+        self.state |= changes
+        self.send("state")
+
+    def send(self, event: str):
+        with self._changed:
+            self._events.append(event)
+            self._changed.notify_all()
+
+    def end_streams(self):
+        self.send("end")
+
+    def handle(self, request, path: str):
+        """Answers a request."""
+        if path == "events":
+            self._stream(request)
+        elif path == "state":
+            self.read += 1
+            _answer(request, 200, self.state)
+        else:
+            _answer(request, *self._act(request, path))
+
+    def _act(self, request, path: str) -> tuple[int, object]:
+        text = request.rfile.read(int(request.headers["Content-Length"] or 0))
+        if request.headers["Origin"] != self.origin or request.headers["Content-Type"] != "application/json":
+            return 403, {"error": "This is not our page."}
+        content = json.loads(text)
+        self.requests.append((request.command, path, content))
+        if path in self.held:
+            self.held[path].wait(30)
+        if self.answers.get(path):
+            return self.answers[path].pop(0)
+        match request.command, path:
+            case "POST", "export":
+                self.export(content["id"], content["page"], "waiting")
+                return 202, {}
+            case "POST" | "DELETE", "bookmark":
+                return 200, {"bookmarked": request.command == "POST"}
+            case "POST", "recent":
+                self.recents = [content["id"], *(id for id in self.recents if id != content["id"])]
+                return 200, {}
+        return 404, {"error": "There is no such act."}
+
+    def _stream(self, request):
+        request.send_response(200)
+        request.send_header("Content-Type", "text/event-stream")
+        request.send_header("Connection", "close")
+        request.end_headers()
+        request.close_connection = True
+        with self._changed:
+            self.streams, self.opened = self.streams + 1, self.opened + 1
+            known = len(self._events)
+        try:
+            event = "state"
+            while event != "end":
+                if event:
+                    request.wfile.write(f"event: {event}\ndata: {json.dumps(self.state)}\n\n".encode())
+                    request.wfile.flush()
+                with self._changed:
+                    self._changed.wait_for(lambda: len(self._events) > known, 0.05)
+                    event = self._events[known] if len(self._events) > known else None
+                    known += event is not None
+                if select.select([request.connection], [], [], 0)[0]:
+                    return  # the page has closed it
+        finally:
+            with self._changed:
+                self.streams -= 1
+
+
+def _answer(request, status: int, content):
+    body = content if isinstance(content, bytes) else json.dumps(content).encode()
+    request.send_response(status)
+    request.send_header("Content-Type", "application/json")
+    request.send_header("Content-Length", str(len(body)))
+    request.send_header("Cache-Control", "no-store")
+    request.end_headers()
+    request.wfile.write(body)

@@ -1,0 +1,120 @@
+import re
+
+from live_tests import LiveTest
+from scripts import VIEWER, choose
+from test_languages import TEXTS
+
+FIRST = "document.querySelector('#first:not([hidden])')"
+BUTTONS = "[...document.querySelectorAll('#first button')].map(one => one.dataset.list)"
+
+
+class FirstTest(LiveTest):
+    def first(self, page=None):
+        page = self.open("", page)
+        page.wait(f"{FIRST} && document.body.dataset.view === 'first'")
+        return page
+
+    def check_languages(self, page):
+        """Each language has its own words, and none of another one."""
+        english = set(page.evaluate(TEXTS))
+        for language, other in (("zh", "[\u3041-\u30ff]|[A-Za-z]{4}"), ("ja", "[A-Za-z]{4}")):
+            page.evaluate(choose("#lang", language))
+            page.wait(f"document.documentElement.lang === {language!r}")
+            own = re.compile(r"pixiv ?↗?|R-18|rankinglog.*|daily|weekly")
+            texts = [own.sub("", text) for text in page.evaluate(TEXTS)]
+            self.assertEqual([text for text in texts if re.search(other, text)], [])
+            self.assertEqual([text for text in texts if text.strip() and text in english and not own.match(text)], [])
+
+
+class FirstRun(FirstTest):
+    def test_welcome(self):
+        """B9 Who has nothing stored is told what will happen; nothing is asked for until a ranking is chosen."""
+        page = self.first()
+        self.assertEqual(page.evaluate(BUTTONS), ["daily", "weekly"])
+        self.assertIn("Nothing is asked for before that", page.evaluate(f"{FIRST}.innerText"))
+        self.rest(page)
+        self.assertEqual((self.server.requests, self.server.api.requests), ([], []))
+        page.press("#first [data-list=weekly]")
+        page.wait("document.querySelector('section[data-list=weekly] .tile')")
+        self.assertEqual(page.evaluate("document.body.dataset.view"), "list")
+        self.assertEqual(self.server.requests, [f"weekly/{self.facts.dates('weekly')[0]}?pages=1"])
+
+    def test_keyboard(self):
+        """B9 The welcome is read and used without a mouse, and Back leads to it."""
+        page = self.first()
+        page.key("End")
+        for _ in range(12):
+            page.key("Tab")
+            if page.evaluate("document.activeElement.dataset.list === 'daily'"):
+                break
+        page.key("Enter")
+        self.reads(page, 0)
+        page.key("ArrowRight")
+        page.wait("document.activeElement.matches('.tile')")
+        page.evaluate("history.back()")
+        page.wait(FIRST)
+        roles = [node["role"] for node in page.nodes()]
+        self.assertEqual(roles.count("main"), 1)
+        self.assertIn("heading", roles)
+
+    def test_address(self):
+        """B9 With an address the page goes there at once."""
+        page = self.open("/daily")
+        self.reads(page, 0)
+        self.assertFalse(page.evaluate(f"!!{FIRST}"))
+        page = self.view(f"/daily/{self.dates[2]}/3")
+        page.wait(f"{VIEWER}.open")
+
+    def test_languages(self):
+        """B9 The welcome is in three languages."""
+        self.check_languages(self.first())
+
+    def test_narrow(self):
+        """B9 On a narrow screen nothing of the welcome is cut off."""
+        page = self.page()
+        page.resize(320, 568)
+        self.first(page)
+        self.assertLessEqual(page.evaluate("Math.max(document.documentElement.scrollWidth,"
+                                           "document.querySelector('#first').scrollWidth)"), 320)
+
+    def test_calendar(self):
+        """B9 The calendar of a list can be opened at once, and leads to a date."""
+        page = self.first()
+        page.key("c")
+        page.wait("document.querySelector('#calendar[open] a[data-date]')")
+        page.press(f"#calendar a[data-date=\"{self.dates[3]}\"]")
+        self.reads(page, 3)
+
+
+class FirstStored(FirstTest):
+    def setUp(self):
+        self.stored = {"weekly": set(type(self).facts.dates("weekly")[:1])}
+        super().setUp()
+
+    def test_something_stored(self):
+        """B9 Where anything is stored, the page begins with a list, as it did."""
+        page = self.open("")
+        self.reads(page, 0)
+        self.assertFalse(page.evaluate(f"!!{FIRST}"))
+
+
+class FirstOffline(FirstTest):
+    is_offline = True
+
+    def test_commands(self):
+        """B9 Offline with nothing stored, the page says by which commands that changes; whatever the address."""
+        for route in ("", "/daily", f"/daily/{self.dates[3]}/5"):
+            page = self.open(route)
+            page.wait(FIRST)
+            self.assertEqual(page.evaluate("[...document.querySelectorAll('#first code')].map(one => one.innerText)"),
+                             ["rankinglog ranking -d 2014-11", "rankinglog browse"])
+            self.assertEqual(page.evaluate(BUTTONS), [])
+            page.key("c")
+            page.key("End")
+            page.wait("document.querySelector('#status').textContent === 'Nothing is stored yet'")
+        self.rest(page)
+        self.assertEqual(self.server.requests, [])
+
+    def test_languages(self):
+        """B9 What to do offline is said in three languages."""
+        self.check_languages(self.first())

@@ -1,0 +1,221 @@
+import names
+from live_tests import LiveTest
+from scripts import VIEWER, choose
+
+SAID = "document.querySelector('#status').textContent"
+LINE = "document.querySelector('#progress').textContent"
+LISTED = "[...document.querySelectorAll('#exports li')].map(one => one.dataset.state)"
+
+
+class ExportTest(LiveTest):
+    def setUp(self):
+        super().setUp()
+        self.api = self.server.api
+        self.ids = self.facts.day("daily", self.dates[4])["id"]
+        self.work = self.ids[2]
+
+    def see(self, page=None):
+        page = page or self.page()
+        self.open(f"/daily/{self.dates[4]}/3", page)
+        page.wait(f"{VIEWER}.workId === '{self.work}'")
+        return page
+
+    def exported(self) -> list[tuple]:
+        """What the server was asked to export."""
+        return [(content["id"], content["page"]) for _, path, content in self.api.requests if path == "export"]
+
+    def wait_state(self, page, state: str | None):
+        page.wait(f"{VIEWER}.export === {state!r}" if state else f"{VIEWER}.export === undefined")
+
+    def wait_streams(self, page, count: int):
+        self.until(page, lambda: self.api.streams == count)
+
+
+class LiveExport(ExportTest):
+    def test_progress(self):
+        """B8 An export says how far it is, and once where it lies; the stream ends with it."""
+        page = self.see()
+        self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Export the work")
+        self.assertEqual(self.api.opened, 0)
+        page.key("e")
+        self.wait_state(page, "waiting")
+        self.wait_streams(page, 1)
+        for files, size, said in ((1, 40_000, "1 file · 40 kB"), (2, 1_290_000, "2 files · 1.3 MB")):
+            self.api.export(self.work, files=files, bytes=size)
+            page.wait(f"{LINE} === {said!r}")
+        self.assertEqual(page.evaluate(SAID), "")
+        self.api.export(self.work, state="done", files=3, bytes=2_000_000, text="/pictures/<b>3</b>")
+        self.wait_state(page, "done")
+        self.assertEqual(page.evaluate(f"[{LINE}, {SAID}, document.querySelectorAll('#progress b').length]"),
+                         ["Exported: /pictures/<b>3</b>"] * 2 + [0])
+        self.wait_streams(page, 0)
+        page.evaluate("announce('')")
+        self.rest(page)
+        self.assertEqual((page.evaluate(SAID), self.api.opened, self.exported()), ("", 1, [(self.work, None)]))
+
+    def test_page(self):
+        """B8 Shift and e export only the page that is shown, beside the whole work."""
+        page = self.see()
+        page.key("E")
+        self.wait_state(page, "waiting")
+        page.key("e")
+        self.until(page, lambda: len(self.exported()) == 2)
+        self.assertEqual(self.exported(), [(self.work, 0), (self.work, None)])
+        self.assertEqual(page.evaluate(LISTED), ["waiting", "waiting"])
+
+    def test_twice(self):
+        """B8 What is under way is not asked for again; what has ended is."""
+        held, page = self.api.hold("export"), self.see()
+        page.keys("e", "e")
+        page.press("[data-action=export]")
+        self.wait_state(page, "waiting")
+        self.rest(page)
+        held.set()
+        self.wait_streams(page, 1)
+        page.key("e")
+        page.key("ArrowRight")
+        self.wait_state(page, None)
+        page.keys("e", "e")
+        self.until(page, lambda: len(self.exported()) == 2)
+        self.rest(page)
+        self.assertEqual(self.exported(), [(self.work, None), (self.ids[3], None)])
+        self.assertEqual(self.api.streams, 1)
+        for id in self.ids[2:4]:
+            self.api.export(id, state="done", text="/pictures")
+        self.wait_state(page, "done")
+        self.wait_streams(page, 0)
+        page.key("e")
+        self.until(page, lambda: len(self.exported()) == 3)
+
+    def test_other_works(self):
+        """B8 The viewer says how far the work is that it shows; the menu lists all exports of this page."""
+        page = self.see()
+        page.key("e")
+        self.wait_streams(page, 1)
+        page.key("ArrowRight")
+        page.wait(f"{VIEWER}.workId === '{self.ids[3]}' && !{LINE}")
+        self.api.export(self.work, state="done", text="/pictures/one")
+        page.wait(f"{SAID} === 'Exported: /pictures/one'")
+        self.assertEqual(page.evaluate(LINE), "")
+        page.key("ArrowLeft")
+        page.wait(f"{LINE} === 'Exported: /pictures/one'")
+        self.leave(page)
+        page.evaluate("document.querySelector('#menu').open = true")
+        title = self.facts.day("daily", self.dates[4])["title"][2]
+        said = page.evaluate("document.querySelector('#exports').innerText")
+        for part in ("~/Pictures/pixiv", title.strip(), "/pictures/one"):
+            self.assertIn(part, said)
+
+    def test_refused(self):
+        """B8 An export that is refused says why, as text, and no stream is opened."""
+        self.expected_errors += ("status of 503",)
+        reason = "There is no <img src=x onerror=window.hacked=1> folder"
+        self.api.answers["export"] = [(503, {"error": reason})]
+        page = self.see()
+        page.key("e")
+        page.wait(f"{SAID} === 'Not exported: {reason}' && {LINE} === {SAID}")
+        self.wait_state(page, "failed")
+        self.assertEqual(self.api.opened, 0)
+        page.key("e")
+        self.wait_streams(page, 1)
+
+    def test_failed(self):
+        """B8 Hostile reasons of a failure are texts, in the viewer and in the menu."""
+        page = self.see()
+        for title, _, _ in names.HOSTILE:
+            page.key("e")
+            self.wait_streams(page, 1)
+            self.api.export(self.work, state="failed", text=title)
+            self.wait_state(page, "failed")
+            self.wait_streams(page, 0)
+            self.assertEqual(page.evaluate("document.querySelector('#progress bdi').textContent"), title)
+            self.assertEqual(page.evaluate("document.querySelectorAll(':is(#progress, #exports, #status) bdi *').length"), 0)
+            self.assertIsNone(page.evaluate("window.hacked ?? null"))
+            self.assertLessEqual(page.evaluate("document.querySelector('#viewer').scrollWidth"), 1200)
+
+    def test_languages(self):
+        """B8 What is said of exports follows the language."""
+        page = self.see()
+        page.key("e")
+        self.wait_streams(page, 1)
+        self.api.export(self.work, files=2, bytes=1_300_000)
+        page.wait(f"{LINE}.startsWith('2 files')")
+        self.leave(page)
+        for language, said in (("zh", "2 个文件"), ("ja", "2 ファイル")):
+            page.evaluate(choose("#lang", language))
+            page.wait(f"document.querySelector('#exports li span').textContent.startsWith({said!r})")
+
+
+class LiveStream(ExportTest):
+    def test_reload(self):
+        """B8 Where events were lost, the page reads the state."""
+        page = self.see()
+        page.key("e")
+        self.wait_streams(page, 1)
+        self.api.state["exports"] = [
+            {"id": self.work, "page": None, "state": "done", "files": 1, "bytes": 1, "text": "/pictures"}]
+        self.api.send("reload")
+        self.wait_state(page, "done")
+        self.assertEqual(self.api.read, 1)
+        self.wait_streams(page, 0)
+
+    def test_stream_ends(self):
+        """B8 A stream that ends while something is under way is opened anew."""
+        self.expected_errors += ("net::ERR_",)
+        page = self.see()
+        page.key("e")
+        self.wait_streams(page, 1)
+        self.api.end_streams()
+        self.until(page, lambda: self.api.opened == 2)
+        self.api.export(self.work, state="done", text="/pictures")
+        self.wait_state(page, "done")
+        self.wait_streams(page, 0)
+
+    def test_program_ends(self):
+        """B8 Where the program ends, so does the export, and nothing is asked for any more."""
+        self.expected_errors += ("net::ERR_",)
+        page = self.see()
+        page.key("e")
+        self.wait_streams(page, 1)
+        page.disconnect()
+        self.api.end_streams()
+        page.wait(f"{LINE} === 'Not exported: The program does not answer; start it again'")
+        count = len(page.requests)
+        page.run("await new Promise(done => setTimeout(done, 2500))")
+        self.assertEqual([one for one in page.requests[count:] if not one.endswith("/recent")], [])
+
+    def test_hidden(self):
+        """B10 A tab that is not seen has no stream; it has one again when it is."""
+        page = self.see()
+        page.key("e")
+        self.wait_streams(page, 1)
+        hide = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});" \
+               "document.dispatchEvent(new Event('visibilitychange'))"
+        page.evaluate(hide % "true")
+        self.wait_streams(page, 0)
+        self.api.export(self.work, state="done", text="/pictures")
+        page.evaluate(hide % "false")
+        self.wait_state(page, "done")
+        self.wait_streams(page, 0)
+
+    def test_none_stands(self):
+        """B10 Nothing is listened to while one looks, scrolls, searches and flips through works."""
+        page = self.open()
+        self.reads(page, 0)
+        page.key("]")
+        self.reads(page, 1)
+        self.go(page, "/search/cat", "search")
+        page.wait("document.body.dataset.found")
+        self.view(f"/daily/{self.dates[4]}/3")
+        page.run("await new Promise(done => setTimeout(done, 1500))")
+        self.assertEqual((self.api.opened, self.api.read), (0, 0))
+
+    def test_eight_tabs(self):
+        """B10 Eight tabs of one browser load, and each can go on while the others are open."""
+        pages = [self.open(f"/daily/{date}") for date in self.dates[:8]]
+        for place, page in enumerate(pages):
+            self.reads(page, place)
+        for place, page in enumerate(pages):
+            page.evaluate(f"location.hash = '#/daily/{self.dates[place + 3]}'")
+            self.reads(page, place + 3)
+        self.assertEqual(self.api.opened, 0)

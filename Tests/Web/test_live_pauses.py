@@ -1,0 +1,100 @@
+import time
+
+import names
+from live_tests import LiveTest
+from scripts import VIEWER, choose
+
+SAID = "document.querySelector('#status').textContent"
+
+
+class LivePauses(LiveTest):
+    def setUp(self):
+        super().setUp()
+        self.api = self.server.api
+
+    def state(self, place: int) -> str:
+        return f"document.querySelector('section[data-date=\"{self.dates[place]}\"] .state')?.textContent"
+
+    def test_counted_down(self):
+        """B8 A date that pixiv lets wait says for how long, counted down each second, and then comes."""
+        event = self.server.hold(self.name(0))
+        self.api.pause("asked", 41)
+        page = self.open()
+        page.wait(f"{self.state(0)} === 'Asking pixiv…'")
+        start = time.monotonic()
+        for seconds in (41, 40, 39):
+            page.wait(f"{self.state(0)} === 'Asking pixiv… rate limited, {seconds} s left'")
+        self.assertGreater(time.monotonic() - start, 1.8)
+        self.assertTrue(page.evaluate("document.querySelector('.state [role=timer]').checkVisibility()"))
+        event.set()
+        self.reads(page, 0)
+        page.wait(f"!{self.state(0)}")
+        self.until(page, lambda: self.api.streams == 0)
+
+    def test_reasons(self):
+        """B8 Our own limit and a further attempt have words of their own, in three languages."""
+        event = self.server.hold(self.name(0))
+        page = self.open()
+        page.wait(f"{self.state(0)} === 'Asking pixiv…'")
+        self.until(page, lambda: self.api.streams == 1)
+        for language, limit, failed, asked in (
+                ("en", "waiting for the rate limit, 12 s left", "trying again in 30 s", "rate limited, 41 s left"),
+                ("zh", "等待速率限制，还剩 12 秒", "30 秒后重试", "已被限速，还剩 41 秒"),
+                ("ja", "速度制限を待っています、残り 12 秒", "30 秒後に再試行", "速度制限中、残り 41 秒")):
+            page.evaluate(choose("#lang", language))
+            for reason, seconds, text, said in (("limit", 12, None, limit), ("failed", 30, "<b>502</b>", failed + ": <b>502</b>"),
+                                                ("asked", 41, None, asked)):
+                self.api.pause(reason, seconds, text)
+                page.wait(f"{self.state(0)}?.endsWith({said!r})")
+        self.api.pause(None)
+        page.wait(f"{self.state(0)} === 'pixiv に問い合わせ中…'")
+        event.set()
+
+    def test_over(self):
+        """B8 A pause whose time has passed is no longer said, though the server says nothing new."""
+        event = self.server.hold(self.name(0))
+        self.api.pause("limit", 2)
+        page = self.open()
+        page.wait(f"{self.state(0)} === 'Asking pixiv… waiting for the rate limit, 1 s left'")
+        page.wait(f"{self.state(0)} === 'Asking pixiv…'")
+        event.set()
+
+    def test_hostile(self):
+        """B8 What happened is text, and takes no more than its place."""
+        event = self.server.hold(self.name(0))
+        page = self.page()
+        page.resize(390, 844)
+        self.open(page=page)
+        for title, _, _ in names.HOSTILE:
+            self.api.pause("failed", 30, title)
+            page.wait(f"{self.state(0)}?.includes(' 30 s' + {': ' + title!r})" if title and title.isprintable()
+                      else f"{self.state(0)}?.includes(' 30 s')")
+            self.assertEqual(page.evaluate("document.querySelectorAll('.state bdi *').length"), 0)
+            self.assertIsNone(page.evaluate("window.hacked ?? null"))
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
+            self.api.pause("limit", 12)
+            page.wait(f"{self.state(0)}?.includes('12 s')")
+        event.set()
+
+    def test_viewer(self):
+        """B8 The viewer that waits for the next page counts down, too; those who listen hear it once."""
+        page = self.view(f"/daily/{self.dates[4]}/50")
+        page.wait(f"{VIEWER}.rank === '50'")
+        event = self.server.hold(self.name(4))
+        self.api.pause("asked", 20)
+        page.key("ArrowRight")
+        page.wait(f"{SAID} === 'Asking pixiv… rate limited, 20 s left'")
+        page.evaluate("window.kept = document.querySelector('#status [data-text=asking]')")
+        page.wait(f"{SAID} === 'Asking pixiv… rate limited, 18 s left'")
+        self.assertTrue(page.evaluate("window.kept.isConnected"))
+        event.set()
+        page.wait(f"{VIEWER}.rank === '51' && !{SAID}")
+        self.until(page, lambda: self.api.streams == 0)
+
+    def test_quick(self):
+        """B10 A date that is answered within a second opens no stream."""
+        page = self.open()
+        for place in range(3):
+            self.reads(page, place)
+            page.key("]")
+        self.assertEqual(self.api.opened, 0)

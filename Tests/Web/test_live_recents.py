@@ -1,0 +1,77 @@
+from live_tests import LiveTest
+from scripts import VIEWER
+
+IDS = "JSON.stringify([...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId)))"
+
+
+class LiveRecents(LiveTest):
+    def setUp(self):
+        super().setUp()
+        self.ids = self.facts.day("daily", self.dates[4])["id"]
+
+    def shows(self, page, rank: int):
+        page.wait(f"{VIEWER}.workId === '{self.ids[rank - 1]}'")
+
+    def wait_recents(self, page, *ids: int):
+        page.wait(f"{IDS} === '{list(ids)}'.replaceAll(' ', '')")
+
+    def test_looked_at(self):
+        """B8 A work that was shown for a second is a recent one, once; those that were flipped past are not."""
+        page = self.view(f"/daily/{self.dates[4]}/1")
+        self.shows(page, 1)
+        for rank in (2, 3, 4):
+            page.key("ArrowRight")
+            self.shows(page, rank)
+        self.until(page, lambda: self.server.api.recents)
+        page.evaluate("chooseLanguage('ja')")
+        page.key("h")
+        page.run("await new Promise(done => setTimeout(done, 1300))")
+        self.assertEqual(self.server.api.requests, [("POST", "recent", {"id": self.ids[3]})])
+
+    def test_closed(self):
+        """B8 Who closes the viewer within a second has not looked at the work."""
+        page = self.view(f"/daily/{self.dates[4]}/1")
+        self.shows(page, 1)
+        self.leave(page)
+        page.run("await new Promise(done => setTimeout(done, 1300))")
+        self.assertEqual(self.server.api.requests, [])
+
+    def test_view(self):
+        """B8 The recents are those of the archive, the last first, read anew each time."""
+        page = self.open("/recents")
+        page.wait("document.querySelector('#message:not([hidden])')")
+        self.server.api.recents = [self.ids[5], self.ids[9]]
+        self.go(page, "/favourites", "favourites")
+        self.go(page, "/recents", "recents")
+        self.wait_recents(page, self.ids[5], self.ids[9])
+        self.server.api.recents = [self.ids[7], self.ids[5]]
+        self.go(page, "/favourites", "favourites")
+        self.go(page, "/recents", "recents")
+        self.wait_recents(page, self.ids[7], self.ids[5])
+        page.key("ArrowRight")
+        page.key("Enter")
+        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.ids[7]}'")
+        page.key("ArrowRight")
+        page.wait(f"{VIEWER}.workId === '{self.ids[5]}'")
+        self.assertEqual(page.evaluate("localStorage.getItem('rankinglog.recents')"), None)
+
+    def test_listed_nowhere(self):
+        """B8 A recent work of no list of the site has neither rank nor date."""
+        self.server.api.recents = [self.ids[5]]
+        self.server.changed["recents"] = self.server._recents() | {"list": [-1], "best": [0], "day": [0]}
+        page = self.open("/recents")
+        self.wait_recents(page, self.ids[5])
+        self.assertEqual(page.evaluate("[document.querySelector('.tile').dataset.rank ?? null,"
+                                       "document.querySelector('.tile').hash]"), [None, f"#/work/{self.ids[5]}"])
+        page.evaluate("document.querySelector('.tile').click()")
+        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.ids[5]}'")
+        self.assertNotRegex(page.evaluate("document.querySelector('#viewer').innerText"), "1970|null|#0")
+
+    def test_not_read(self):
+        """B8 Recents that cannot be read are said to be so."""
+        self.server.changed["recents"] = {}
+        self.server._recents = None
+        page = self.open("/daily")
+        page.evaluate("RL.ask = () => Promise.reject(new Error())")
+        self.go(page, "/recents", "recents")
+        page.wait("document.querySelector('#message:not([hidden])').textContent === 'Cannot be read'")

@@ -1,0 +1,74 @@
+from harness import SiteTest
+from live_tests import ServedTest
+from scripts import VIEWER
+
+# Notes links that are followed out of the site, and follows none.
+CATCH = """addEventListener('click', event => {
+    const link = event.target.closest('a[target]');
+    if (!link) return;
+    window.left = [link.href, link.target, link.rel];
+    event.preventDefault();
+})"""
+HELP = "[...document.querySelectorAll('#help tr')].map(row => [...row.children].map(cell => cell.textContent))"
+SHARED = [["o", "Open at pixiv"], ["a", "Works of the artist"]]
+
+
+class WorkLinks(SiteTest):
+    invented = True
+
+    def setUp(self):
+        super().setUp()
+        self.date = self.facts.dates(self.list)[0]
+        self.day = self.facts.day(self.list, self.date)
+
+    def see(self, place: int):
+        page = self.view(f"/{self.list}/{self.date}/{self.day['rank'][place]}")
+        page.wait(f"{VIEWER}.workId === '{self.day['id'][place]}'")
+        return page
+
+    def test_pixiv(self):
+        """B7 `o` opens the work at pixiv in a new tab, which is not told from where."""
+        page = self.see(0)
+        page.evaluate(CATCH)
+        page.key("o")
+        page.wait(f"window.left?.join() === 'https://www.pixiv.net/artworks/{self.day['id'][0]},_blank,noreferrer'")
+
+    def test_artist(self):
+        """B7 `a` goes to the works of the artist, and does nothing where there is none."""
+        known = next(place for place, artist in enumerate(self.day["artist"]) if artist is not None)
+        page = self.see(known)
+        page.key("a")
+        artist = self.day["artists"][self.day["artist"][known]][0]
+        page.wait(f"location.hash === '#/artist/{artist}' && document.body.dataset.found > 0")
+        self.assertFalse(page.evaluate("document.querySelector('#viewer').open"))
+        unknown = next((place for place, artist in enumerate(self.day["artist"]) if artist is None), None)
+        if unknown is not None:
+            page = self.see(unknown)
+            page.key("a")
+            page.frames()
+            self.assertTrue(page.evaluate("document.querySelector('#viewer').open"))
+
+    own = [["e", "Save picture"], ["b", "Favourite"]]
+
+    def test_help(self):
+        """B7 The help names these keys, and those of this kind of page."""
+        page = self.open()
+        rows = page.evaluate(HELP)
+        for row in SHARED + self.own:
+            self.assertIn(row, rows)
+        keys = [keys for keys, _ in rows]
+        self.assertEqual(len(keys), len(set(keys)))
+
+    def test_no_server(self):
+        """B7 A static site has nothing that needs a server, and saves a picture by itself."""
+        page = self.see(0)
+        self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Save picture")
+        page.key("E")
+        page.frames()
+        self.assertFalse(page.evaluate("!!document.querySelector('#exports, #pageLimit, #first:not([hidden])')"))
+        self.assertFalse(any("/api/" in address for address in page.requests))
+
+
+class LiveWorkLinks(ServedTest, WorkLinks):
+    own = [["e", "Export the work"], ["E", "Export this page"], ["b", "Bookmark at pixiv"]]
+    test_no_server = None

@@ -1,0 +1,73 @@
+'use strict';
+
+/** What this page lets the program export into its folder: works, and single pages of them. */
+class Exports {
+  /** @param onchange called when something is known of an export */
+  constructor(folder, onchange) {
+    Object.assign(this, { onchange, all: [], list: element('ul') });
+    this.node = element('div#exports', { hidden: true },
+      element('h3', {}, label('exports')), element('bdi', {}, folder ?? ''), this.list);
+    server.onstate = (state) => this.take(state);
+  }
+
+  /** The last one of a work, or of all of it or a page. */
+  of(id, page) {
+    return this.all.find((one) => one.id === id && (page === undefined || one.page === page));
+  }
+
+  /** Exports a work, or a page of it, unless that is under way. */
+  async begin({ id, title }, page = null) {
+    const former = this.of(id, page);
+    if (isUnderWay(former)) return;
+    former?.node.remove();
+    const one = { id, page, title, node: element('li'), state: 'waiting', files: 0, bytes: 0 };
+    this.all = [one, ...this.all.filter((other) => other !== former)];
+    this.list.prepend(one.node);
+    this.node.hidden = false;
+    this.update(one, {});
+    try {
+      await act('POST', 'export', { id, page });
+      server.need(one);
+    } catch ({ said }) {
+      this.update(one, { state: 'failed', text: said });
+    }
+  }
+
+  /** Takes over what the server says, of those that it knows of. */
+  take({ exports, error }) {
+    for (const one of this.all.filter((some) => server.needs.has(some))) {
+      const said = error ? { state: 'failed', text: error }
+        : exports.findLast(({ id, page }) => id === one.id && (page ?? null) === one.page);
+      if (said) this.update(one, said);
+    }
+  }
+
+  update(one, { state = one.state, files = one.files, bytes = one.bytes, text: said }) {
+    Object.assign(one, { state, files, bytes, text: said });
+    one.node.dataset.state = state;
+    one.node.replaceChildren(element('bdi', {}, one.title), exportLine(one));
+    if (!isUnderWay(one)) {
+      server.release(one);
+      announce(exportLine(one), 8000);
+    }
+    this.onchange();
+  }
+}
+
+function isUnderWay(one) {
+  return one?.state === 'waiting' || one?.state === 'running';
+}
+
+/** How far an export is, or where it lies, or why it failed. */
+function exportLine({ state, files, bytes, text: said }) {
+  if (state === 'waiting') return element('span', {}, label('exportWaiting'));
+  if (state === 'running') {
+    return element('span', {}, label(files === 1 ? 'file' : 'files', locale.numbers.format(files)), ` · ${bytesText(bytes)}`);
+  }
+  return element('span', {}, label(state === 'done' ? 'exported' : 'notExported'), ' ', element('bdi', {}, said ?? ''));
+}
+
+function bytesText(bytes) {
+  const [unit, divisor, digits] = bytes < 1e6 ? ['kilobyte', 1e3, 0] : ['megabyte', 1e6, 1];
+  return new Intl.NumberFormat(locale.name, { style: 'unit', unit, maximumFractionDigits: digits }).format(bytes / divisor);
+}
