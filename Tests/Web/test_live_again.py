@@ -2,6 +2,7 @@
 
 import live
 import test_calendar
+import test_languages
 import test_layouts
 import test_large
 import test_shelves
@@ -26,6 +27,10 @@ class LiveLayouts(LateTest, test_layouts.Layouts):
 
 
 class LiveCells(LateTest, test_calendar.Calendar):
+    pass
+
+
+class LiveLanguages(LateTest, test_languages.Languages):
     pass
 
 

@@ -39,6 +39,7 @@ class LiveExport(ExportTest):
         self.assertEqual(self.api.opened, 0)
         page.key("e")
         self.wait_state(page, "waiting")
+        self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaBusy"), "true")
         self.wait_streams(page, 1)
         for files, size, said in ((1, 40_000, "1 file · 40 kB"), (2, 1_290_000, "2 files · 1.3 MB")):
             self.api.export(self.work, files=files, bytes=size)

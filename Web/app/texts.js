@@ -25,7 +25,7 @@ const TEXTS = {
     file: '1 file', files: '{0} files', exported: 'Exported:', notExported: 'Not exported:',
     noServer: 'The program does not answer; start it again', notDone: 'This could not be done',
     pauseAsked: 'rate limited, {0} s left', pauseLimit: 'waiting for the rate limit, {0} s left',
-    pauseFailed: 'trying again in {0} s', pageLimit: 'Pages of a date', allPages: 'All',
+    pauseFailed: 'trying again in {0} s', pageLimit: 'Pages a date', allPages: 'All',
     firstTitle: 'Nothing is stored yet', firstOffline: 'Only what is stored is shown. This command stores rankings:',
     firstOnline: 'Or look at any ranking, and what you scroll to is fetched from pixiv and kept:',
     firstWelcome: 'Choose a ranking. What you scroll to is fetched from pixiv, page by page, and kept. Nothing is asked for '
@@ -80,7 +80,7 @@ const TEXTS = {
     file: '1 ファイル', files: '{0} ファイル', exported: '書き出しました：', notExported: '書き出せません：',
     noServer: 'プログラムが応答しません。再起動してください', notDone: '実行できませんでした',
     pauseAsked: '速度制限中、残り {0} 秒', pauseLimit: '速度制限を待っています、残り {0} 秒', pauseFailed: '{0} 秒後に再試行',
-    pageLimit: '1 日のページ数', allPages: 'すべて',
+    pageLimit: 'ページ数', allPages: 'すべて',
     firstTitle: 'まだ何も保存されていません', firstOffline: '保存済みのものだけを表示します。ランキングは次のコマンドで保存できます：',
     firstOnline: 'または、どのランキングも見られます。表示したものは pixiv から取得して保存します：',
     firstWelcome: 'ランキングを選んでください。表示したものは pixiv から 1 ページずつ取得して保存します。それまでは何も問い合わせません。',

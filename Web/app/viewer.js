@@ -15,6 +15,7 @@ class Viewer {
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
     this.heart = new Heart(Boolean(index.live));
     this.recent = new Recent(Boolean(index.live));
+    this.saving = action('export', '⤓', exports ? 'exportWork' : 'save', 'e', () => this.save());
     this.description = new Description(index);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
@@ -40,7 +41,7 @@ class Viewer {
       element('div.bar.top', {},
         action('close', '✕', 'close', 'Escape', () => this.onleave()), place,
         action('play', '▶', 'play', 'p', () => this.player.play()), this.heart.button,
-        action('export', '⤓', this.exports ? 'exportWork' : 'save', 'e', () => this.save()),
+        this.saving,
         action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
       action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
       action('next', '›', 'next', 'ArrowRight', () => this.step(1)),
@@ -142,6 +143,7 @@ class Viewer {
     const found = this.work && this.exports?.of(this.work.id);
     if (found) this.node.dataset.export = found.state;
     else delete this.node.dataset.export;
+    this.saving.setAttribute('aria-busy', String(isUnderWay(this.work && this.exports?.of(this.work.id, null))));
     this.description.progress.replaceChildren(...(found ? [exportLine(found)] : []));
   }
 
