@@ -125,6 +125,10 @@ static const unsigned char heart_js[] = {
 #embed "../../Web/app/heart.js"
 };
 
+static const unsigned char saving_js[] = {
+#embed "../../Web/app/saving.js"
+};
+
 static const unsigned char viewer_js[] = {
 #embed "../../Web/app/viewer.js"
 };
@@ -193,6 +197,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/animation.js", animation_js),
   ASSET("app/gestures.js", gestures_js),
   ASSET("app/heart.js", heart_js),
+  ASSET("app/saving.js", saving_js),
   ASSET("app/viewer.js", viewer_js),
   ASSET("app/calendar.js", calendar_js),
   ASSET("app/names.js", names_js),

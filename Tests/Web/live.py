@@ -2,7 +2,6 @@
 
 import http.server
 import itertools
-import json
 import os
 import threading
 import time
@@ -107,7 +106,8 @@ class LiveServer:
         dates = {mode: [row[0] for row in rows] for mode, rows in lists.items()}
         return {
             **self.facts.index,
-            "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")] for mode, rows in lists.items()},
+            "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")]
+                      for mode, rows in lists.items()},
             "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "lists": {
                 mode: {"first": days[0], "latest": days[-1], "step": 1} for mode, days in dates.items()}}}
 

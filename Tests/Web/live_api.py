@@ -11,7 +11,7 @@ class Api:
     def __init__(self, origin: str):
         self.origin = origin
         self.requests: list[tuple] = []  # method, path, content; in order, without those of the state
-        self.answers: dict[str, list[tuple[int, object]]] = {}  # what paths answer next: status and object
+        self.answers: dict[str, list[tuple]] = {}  # what paths answer next: status and object
         self.held: dict[str, threading.Event] = {}  # paths whose answers wait for this
         self.recents: list[int] = []  # works, the last one first
         self.state = {"pause": None, "exports": []}

@@ -2,6 +2,7 @@
 
 import live
 import test_calendar
+import test_keyboard
 import test_languages
 import test_layouts
 import test_large
@@ -28,6 +29,10 @@ class LiveLayouts(LateTest, test_layouts.Layouts):
 
 class LiveCells(LateTest, test_calendar.Calendar):
     pass
+
+
+class LiveKeyboard(LateTest, test_keyboard.Keyboard):
+    test_names = None  # looks at the recents too early for an archive
 
 
 class LiveLanguages(LateTest, test_languages.Languages):

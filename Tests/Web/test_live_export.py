@@ -130,7 +130,8 @@ class LiveExport(ExportTest):
             self.wait_state(page, "failed")
             self.wait_streams(page, 0)
             self.assertEqual(page.evaluate("document.querySelector('#progress bdi').textContent"), title)
-            self.assertEqual(page.evaluate("document.querySelectorAll(':is(#progress, #exports, #status) bdi *').length"), 0)
+            self.assertEqual(
+                page.evaluate("document.querySelectorAll(':is(#progress, #exports, #status) bdi *').length"), 0)
             self.assertIsNone(page.evaluate("window.hacked ?? null"))
             self.assertLessEqual(page.evaluate("document.querySelector('#viewer').scrollWidth"), 1200)
 

@@ -42,8 +42,9 @@ class LivePauses(LiveTest):
                 ("zh", "等待速率限制，还剩 12 秒", "30 秒后重试", "已被限速，还剩 41 秒"),
                 ("ja", "速度制限を待っています、残り 12 秒", "30 秒後に再試行", "速度制限中、残り 41 秒")):
             page.evaluate(choose("#lang", language))
-            for reason, seconds, text, said in (("limit", 12, None, limit), ("failed", 30, "<b>502</b>", failed + ": <b>502</b>"),
-                                                ("asked", 41, None, asked)):
+            for reason, seconds, text, said in (
+                    ("limit", 12, None, limit), ("asked", 41, None, asked),
+                    ("failed", 30, "<b>502</b>", f"{failed}: <b>502</b>")):
                 self.api.pause(reason, seconds, text)
                 page.wait(f"{self.state(0)}?.endsWith({said!r})")
         self.api.pause(None)

@@ -7,8 +7,7 @@ class Description {
     this.place = element('span#place');
     this.caption = element('h2#caption');
     this.meta = element('p#meta');
-    this.progress = element('p#progress');
-    this.facts = element('div.bar.bottom', {}, this.caption, this.meta, this.progress);
+    this.facts = element('div.bar.bottom', {}, this.caption, this.meta);
     this.curve = element('div#curve');
     this.tags = element('p#tags');
     this.text = element('p#description');
@@ -27,8 +26,9 @@ class Description {
   /** @param details what `detailsOf` gave, null until then */
   show(work, details) {
     this.caption.replaceChildren(element('bdi', {}, work.title));
-    const artist = work.artist
-      && element('a', { href: `#/artist/${work.artist.id}`, 'aria-keyshortcuts': 'a' }, element('bdi', {}, work.artist.name));
+    const artist = work.artist && element('a', {
+      href: `#/artist/${work.artist.id}`, 'aria-keyshortcuts': 'a',
+    }, element('bdi', {}, work.artist.name));
     const facts = [
       text(work.type), work.width && `${work.width} × ${work.height}`, { r18: 'R-18', r18g: 'R-18G' }[work.age],
       work.ai && text('ai'),

@@ -62,12 +62,14 @@ function isUnderWay(one) {
 function exportLine({ state, files, bytes, text: said }) {
   if (state === 'waiting') return element('span', {}, label('exportWaiting'));
   if (state === 'running') {
-    return element('span', {}, label(files === 1 ? 'file' : 'files', locale.numbers.format(files)), ` · ${bytesText(bytes)}`);
+    const count = label(files === 1 ? 'file' : 'files', locale.numbers.format(files));
+    return element('span', {}, count, ` · ${bytesText(bytes)}`);
   }
   return element('span', {}, label(state === 'done' ? 'exported' : 'notExported'), ' ', element('bdi', {}, said ?? ''));
 }
 
 function bytesText(bytes) {
   const [unit, divisor, digits] = bytes < 1e6 ? ['kilobyte', 1e3, 0] : ['megabyte', 1e6, 1];
-  return new Intl.NumberFormat(locale.name, { style: 'unit', unit, maximumFractionDigits: digits }).format(bytes / divisor);
+  const format = new Intl.NumberFormat(locale.name, { style: 'unit', unit, maximumFractionDigits: digits });
+  return format.format(bytes / divisor);
 }

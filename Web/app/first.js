@@ -5,7 +5,7 @@ function isEmpty(index) {
   return Boolean(index.live) && Object.values(index.lists).every((rows) => rows.length === 0);
 }
 
-/** The page of somebody who has stored nothing: what will happen, and a button for each list; nothing is asked for before. */
+/** The page of somebody who has stored nothing: what will happen, and a button for each list. */
 function firstPage({ live }) {
   const code = (command) => element('p', {}, element('code', { translate: 'no' }, command));
   const say = (key) => element('p', {}, label(key));

@@ -9,7 +9,7 @@ class Gallery {
       onmove: (section) => this.moved(section), onopen: (place) => this.open(place),
     });
     this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
-    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.showExport()) : null;
+    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.saving.show()) : null;
     this.viewer = new Viewer({
       index, exports: this.exports, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
       onclose: (place, feed) => this.closed(place, feed),

@@ -48,8 +48,8 @@ function viewerKeys(viewer) {
     ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
     ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
     h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.showPanel(),
-    e: () => viewer.save(), E: () => viewer.exports?.begin(viewer.work, viewer.page), p: () => viewer.player.play(),
-    b: () => viewer.heart.press(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
+    e: () => viewer.saving.save(), E: () => viewer.saving.exportPage(), b: () => viewer.heart.press(),
+    p: () => viewer.player.play(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
   };
 }
 

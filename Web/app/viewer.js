@@ -9,13 +9,13 @@ class Viewer {
    * @param exports what a live page exports
    */
   constructor({ index, exports, onshow, onleave, onclose }) {
-    Object.assign(this, { exports, onshow, onleave, onclose, place: null, work: null, prefetched: [] });
+    Object.assign(this, { onshow, onleave, onclose, place: null, work: null, prefetched: [] });
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
     // Without a focus of its own the first button would have it, and take the space bar.
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
     this.heart = new Heart(Boolean(index.live));
     this.recent = new Recent(Boolean(index.live));
-    this.saving = action('export', '⤓', exports ? 'exportWork' : 'save', 'e', () => this.save());
+    this.saving = new Saving(this, exports);
     this.description = new Description(index);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
@@ -30,6 +30,7 @@ class Viewer {
 
   shell() {
     const { place, facts, toggle, panel } = this.description;
+    facts.append(this.saving.progress);
     return element('dialog#viewer', {
       'data-name': 'viewer', onclose: () => this.closedByBrowser(),
       oncancel: (event) => {
@@ -41,7 +42,7 @@ class Viewer {
       element('div.bar.top', {},
         action('close', '✕', 'close', 'Escape', () => this.onleave()), place,
         action('play', '▶', 'play', 'p', () => this.player.play()), this.heart.button,
-        this.saving,
+        this.saving.button,
         action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
       action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
       action('next', '›', 'next', 'ArrowRight', () => this.step(1)),
@@ -78,7 +79,7 @@ class Viewer {
     this.pictures = picturesOf(work, null);
     this.description.show(work, this.details);
     this.heart.show(work, this.details);
-    this.showExport();
+    this.saving.show();
     this.showPage();
     this.prefetch();
     this.readDetails(work);
@@ -138,15 +139,6 @@ class Viewer {
     }
   }
 
-  /** Says how far the export of this work is, if there is one. */
-  showExport() {
-    const found = this.work && this.exports?.of(this.work.id);
-    if (found) this.node.dataset.export = found.state;
-    else delete this.node.dataset.export;
-    this.saving.setAttribute('aria-busy', String(isUnderWay(this.work && this.exports?.of(this.work.id, null))));
-    this.description.progress.replaceChildren(...(found ? [exportLine(found)] : []));
-  }
-
   /** The next or the previous work. */
   step(direction) {
     if (choices.get('pagesFirst', false) && this.turn(direction)) return;
@@ -187,14 +179,6 @@ class Viewer {
   toggleBars() {
     const { dataset } = this.node;
     dataset.bars = dataset.bars === 'shown' ? 'hidden' : 'shown';
-  }
-
-  save() {
-    if (this.exports) return this.exports.begin(this.work);
-    const source = this.player.shown?.source ?? this.pictures[this.page];
-    if (!source) return announce(text('noPicture'));
-    // The name is all after the folder: that of a frame alone is but its number.
-    element('a', { href: source, download: source.split('/').slice(2).join('_') }).click();
   }
 
   toggleFullScreen() {
