@@ -51,7 +51,7 @@ enum Signals {
   }
 }
 
-/// Turns the first SIGINT or SIGTERM into a call, which cancels the run and lets it clean up; a second one ends the
+/// Turns the first SIGINT, SIGTERM or SIGHUP into a call, which cancels the run and lets it clean up; a second one ends the
 /// process at once.
 ///
 /// The signals are blocked in all threads, and one thread waits for them: no system call of the others is interrupted,
@@ -63,7 +63,7 @@ final class SignalWatcher: Sendable {
 
   /// Blocks the signals in this thread and in those that it starts from now on, so it has to be created before other
   /// threads.
-  init(_ numbers: [Int32] = [SIGINT, SIGTERM]) {
+  init(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP]) {
     // A signal that is ignored from the start (`nohup`, background jobs of scripts) stays ignored.
     self.numbers = numbers.filter { !Signals.isIgnored($0) }
     var set = Signals.set(of: self.numbers)

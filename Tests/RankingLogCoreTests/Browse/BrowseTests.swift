@@ -157,7 +157,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `every response keeps other pages away`() async throws {
+  @Test func `B3, B4 strangers, rebound names and other pages are refused`() async throws {
     try await browse { page in
       for path in ["/", "/data/index.js", "/none", "/app.css"] {
         let head = try await page.get(path).head

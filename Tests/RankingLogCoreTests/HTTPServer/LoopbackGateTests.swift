@@ -20,7 +20,7 @@ struct LoopbackGateTests {
     gate.response(to: ServerRequest(method, "/", headers: headers))?.status
   }
 
-  @Test func `the key opens once`() throws {
+  @Test func `S5 the key opens once`() throws {
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
     // Who only looks does not use it up.
     #expect(gate.response(to: ServerRequest("HEAD", target, headers: [Self.host]))?.status == 403)
@@ -33,7 +33,7 @@ struct LoopbackGateTests {
     }
   }
 
-  @Test func `a key that is too old opens nothing`() {
+  @Test func `S5 a key that is too old opens nothing`() {
     let gate = LoopbackGate(name: "test", port: 4000, keyLifetime: .zero)
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
     #expect(gate.response(to: ServerRequest("GET", target, headers: [Self.host]))?.status == 403)
@@ -73,13 +73,13 @@ struct LoopbackGateTests {
   ]
 
   @Test(arguments: refusals.indices)
-  func `others get nothing, with the cookie or without`(index: Int) throws {
+  func `S2, S3, S4 others get nothing, with the cookie or without`(index: Int) throws {
     let (method, headers, expected) = Self.refusals[index]
     #expect(status(method, headers) == expected)
     #expect(status(method, headers + [try cookie()]) == expected)
   }
 
-  @Test func `another cookie is none`() throws {
+  @Test func `S5 another cookie is none`() throws {
     let right = try cookie().value
     let wrong = [
       "", "test-4000", "test-4000=", "test-4000=\(String(repeating: "0", count: 64))",
@@ -90,7 +90,7 @@ struct LoopbackGateTests {
     for cookie in wrong { #expect(status("GET", [Self.host, ("Cookie", cookie)]) == 401, "\(cookie)") }
   }
 
-  @Test func `secrets are long, and differ`() {
+  @Test func `S5 secrets are long, and differ`() {
     let tokens = (0..<100).map { _ in SecretToken() }
     #expect(Set(tokens.map(\.text)).count == 100 && tokens.allSatisfy { $0.text.utf8.count == 64 })
     #expect(tokens[0].matches(tokens[0].text) && !tokens[0].matches(tokens[1].text) && !tokens[0].matches(""))

@@ -11,7 +11,8 @@ import Foundation
 final class RawConnection: Sendable {
   private let descriptor: Int32
 
-  init(port: UInt16) throws {
+  /// - Parameter patience: How long it waits for bytes, in milliseconds.
+  init(port: UInt16, patience: Int = 20_000) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -21,8 +22,9 @@ final class RawConnection: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    // No test waits longer for bytes.
-    var timeout = timeval(tv_sec: 20, tv_usec: 0)
+    var timeout = timeval()
+    timeout.tv_sec = numericCast(patience / 1000)
+    timeout.tv_usec = numericCast(patience % 1000 * 1000)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -79,7 +79,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `what is too long is refused, and costs no memory`() async throws {
+  @Test func `S9 what is too long is refused, and costs no memory`() async throws {
     let count = Mutex(0)
     try await serve { _ in
       count.withLock { $0 += 1 }
@@ -106,7 +106,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `files come whole, in part, or not at all`() async throws {
+  @Test func `B11 files come whole, in part, or not at all`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     let contents = (0..<300_000).map { UInt8($0 % 94 + 32) }

@@ -31,8 +31,8 @@ struct BrowseCommandTests {
     try await BuiltProgram(shell: "curl -sS --max-time 20 -b jar -c jar \(words)", in: sandbox).end()
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-  func `B1 it prints one line, serves, and ends by the signal`(signal: Int32, status: Int) async throws {
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
+  func `B1, S14 it prints one line, serves, and ends by the signal`(signal: Int32, status: Int) async throws {
     let (program, address) = try await start("-m weekly -d 2024-01-07")
     let match = try #require(
       address.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/open\?key=[0-9a-f]{64}#\/weekly\/2024-01-07/))
@@ -41,22 +41,26 @@ struct BrowseCommandTests {
     #expect(page.status == 0 && page.output.contains("<main id=\"plain\">"), "\(page.errors)")
     #expect(
       try await curl("\(root)/data/daily/2024-01-05.js").output.hasPrefix("RL.put(\"daily/2024-01-05\","))
+    let stream = try BuiltProgram(shell: "curl -sS -N -b jar \(root)/api/events > events", in: sandbox)
     // A request that pixiv does not answer is under way.
     try sandbox.pixiv.fault(#"{"match":"date=20240104","do":"stall","after":10,"seconds":60}"#)
     let count = sandbox.pixiv.requestCount
     let waiting = try BuiltProgram(
       shell: "curl -sS -b jar -o body -w '%{http_code}' \(root)/data/daily/2024-01-04.js", in: sandbox)
     try await program.wait { sandbox.pixiv.requestCount > count }
+    try await program.wait { sandbox.exists("events") }
     program.send(signal)
     let run = try await program.end()
     #expect(run.status == Int32(status) && run.errors.isEmpty, "\(run.errors)")
+    let events = try await stream.end()
+    #expect(events.status == 0 && events.errors.isEmpty, "\(events.errors)")
     #expect(try await waiting.end().output == "503")
     // What was read before is stored.
     #expect(try await sandbox.run("ranking -d 2024-01-05 --offline --pages 1 -f ids").lines.count == 50)
   }
 
   #if os(Linux)
-    @Test func `B2 it listens on the loopback address only`() async throws {
+    @Test func `B2, S1 it listens on the loopback address only`() async throws {
       let (program, address) = try await start("--offline")
       let port = try #require(UInt16(address.dropFirst("http://127.0.0.1:".count).prefix { $0 != "/" }))
       let digits = String(port, radix: 16, uppercase: true)
@@ -77,7 +81,7 @@ struct BrowseCommandTests {
     }
   #endif
 
-  @Test func `it ends when nothing was asked for a while`() async throws {
+  @Test func `S14 it ends when nothing was asked for a while`() async throws {
     let (program, _) = try await start("--offline --idle 1s")
     let run = try await program.end()
     #expect(run.status == 0 && run.errors.contains("nothing was asked for 1s"), "\(run.errors)")

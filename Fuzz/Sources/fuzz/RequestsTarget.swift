@@ -1,0 +1,56 @@
+@testable import HTTPServer
+@testable import RankingLogCore
+
+/// Requests to the live pages' server: method and target in the first line, then headers, an empty line, and the body.
+enum RequestsTarget {
+  static func run(_ bytes: [UInt8]) {
+    var input = Input(bytes)
+    let first = input.line().split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    var headers: [(name: String, value: String)] = []
+    while case let line = input.line(), !line.isEmpty {
+      let sides = line.split(separator: ":", maxSplits: 1).map(String.init)
+      headers.append((sides[0], sides.count == 2 ? String(sides[1].drop { $0 == " " }) : ""))
+    }
+    let request = ServerRequest(
+      String(first[0]), first.count == 2 ? String(first[1]) : "", headers: headers, body: input.remainder)
+    passNobody(request)
+    if let target = RequestTarget(request.target) { check(target, request) }
+    check(request["range"], request["if-range"])
+  }
+
+  /// Nobody knows the secrets.
+  private static func passNobody(_ request: ServerRequest) {
+    let response = LoopbackGate(name: "browse", port: 4000).response(to: request)
+    expect((400..<500).contains(response?.status ?? 200), "passed the gate with \(response?.status ?? 200)")
+  }
+
+  private static func check(_ target: RequestTarget, _ request: ServerRequest) {
+    for part in target.path {
+      expect(![".", "..", ""].contains(part), "a path through '\(part)'")
+      expect(
+        !part.utf8.contains { [0, UInt8(ascii: "/"), UInt8(ascii: "\\")].contains($0) }, "a path in '\(part)'"
+      )
+    }
+    switch BrowseRoute(target) {
+    case .date(_, let date, let pages):
+      expect(date >= .first && (1...100).contains(pages), "\(date), \(pages) pages")
+    case .thumbnail(let id), .frame(let id, _): expect(id > 0, "work \(id)")
+    case .image(let key): expect(key.illust > 0 && key.page >= 0, "\(key)")
+    default: break
+    }
+    guard let act = try? Act(target.path.dropFirst(), request) else { return }
+    switch act {
+    case .export(let what): expect(what.id > 0 && what.page ?? 0 >= 0, "\(what)")
+    case .bookmark(let id, _), .unbookmark(let id), .recent(let id): expect(id > 0, "work \(id)")
+    case .state, .events, .choose: break
+    }
+  }
+
+  private static func check(_ range: String?, _ condition: String?) {
+    for count in [0, 1, 10, Int.max] {
+      if case .part(let part) = ByteRange(range, ifRange: condition, etag: "\"a\"", count: count) {
+        expect(!part.isEmpty && part.lowerBound >= 0 && part.upperBound <= count, "\(part) of \(count) bytes")
+      }
+    }
+  }
+}
