@@ -21,13 +21,14 @@ Run = namedtuple("Run", "code out err seconds peak")
 
 
 class Stage:
-    def __init__(self, program: str, state: str):
+    def __init__(self, program: str, state: str, *options: str):
         self.program = program
         self.state = state  # LocalPixiv's certificates, which all stages share
+        self.options = options  # LocalPixiv's
 
     def __enter__(self):
         self.home = os.path.realpath(tempfile.mkdtemp(prefix="faults-"))
-        self.pixiv = Pixiv(self.state)
+        self.pixiv = Pixiv(self.state, *self.options)
         self.environment = {
             "PATH": os.environ.get("PATH", ""), "HOME": self.home, "RANKINGLOG_RATE": "off",
             "RANKINGLOG_CONNECT_TO": f"::127.0.0.1:{self.pixiv.port}", "RANKINGLOG_CACERT": self.pixiv.ca,
@@ -83,8 +84,8 @@ class Stage:
 class Pixiv:
     """A LocalPixiv process."""
 
-    def __init__(self, state: str):
-        words = [sys.executable, _LOCAL_PIXIV, "--until-eof", "--state", state]
+    def __init__(self, state: str, *options: str):
+        words = [sys.executable, _LOCAL_PIXIV, "--until-eof", "--state", state, *options]
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         facts = json.loads(self.process.stdout.readline())
         self.port, self.ca = facts["port"], facts["ca"]

@@ -9,8 +9,9 @@ from page import Page
 from process import ChromiumError, Process
 
 class Chromium:
-    def __init__(self):
-        self._process = Process()
+    def __init__(self, *names: str):
+        """The names are other ones of this host."""
+        self._process = Process(names)
         self._pages, self._answers, self._rest, self._number = {}, {}, b"", 0
         try:
             self.call("Browser.getVersion", seconds=60)

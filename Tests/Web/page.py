@@ -26,7 +26,8 @@ class Page(Emulation, Gestures):
     def prepare(self):
         for domain in ("Page", "Runtime", "Network", "Log", "Inspector"):
             self.call(f"{domain}.enable")
-        self.call("Storage.clearDataForOrigin", origin="file://", storageTypes="all")
+        # With "all", the cookies of all other pages would go as well.
+        self.call("Storage.clearDataForOrigin", origin="file://", storageTypes="local_storage")
         self.call("Performance.enable", timeDomain="threadTicks")
         self.resize(1200, 800)
 

@@ -7,14 +7,16 @@ import signal
 import tempfile
 import time
 
-# What Chromium does by itself is off: tests see only what the site does. No host but this one is ever reached.
+# What Chromium does by itself is off: tests see only what the site does.
 _FLAGS = (
     "--headless=new --remote-debugging-pipe --no-first-run --no-default-browser-check --disable-extensions "
     "--disable-background-networking --disable-component-update --disable-sync --disable-default-apps --mute-audio "
     "--disable-background-timer-throttling --disable-backgrounding-occluded-windows --disable-renderer-backgrounding "
     "--disable-dev-shm-usage --disable-gpu --disable-breakpad "
     "--force-color-profile=srgb --password-store=basic --hide-scrollbars --window-size=1200,800"
-    ).split() + ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+    ).split()
+# No host but this one is ever reached.
+_HOSTS = ("MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1")
 
 
 class ChromiumError(Exception):
@@ -35,12 +37,14 @@ def program() -> str:
 class Process:
     """`read` and `write` are this side's ends of the pipes."""
 
-    def __init__(self):
+    def __init__(self, names: tuple[str, ...] = ()):
+        """The names are other ones of this host."""
         self._profile = tempfile.mkdtemp(prefix="web-chromium-")
         self._log = os.path.join(self._profile, "stderr")
         commands, self.write = _pipe()
         self.read, replies = _pipe()
-        words = [program(), *_FLAGS, f"--user-data-dir={self._profile}"]
+        hosts = ", ".join([*(f"MAP {name} 127.0.0.1" for name in names), *_HOSTS])
+        words = [program(), *_FLAGS, f"--host-resolver-rules={hosts}", f"--user-data-dir={self._profile}"]
         if os.getuid() == 0:
             words.append("--no-sandbox")
         # A group of its own, so that its children end with it. It also ends by itself when these pipes close.

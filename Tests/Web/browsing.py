@@ -1,0 +1,139 @@
+"""The program `rankinglog browse` as it runs: on a stage of its own, whose archive was filled from a LocalPixiv."""
+
+import contextlib
+import http.client
+import re
+import signal
+import tempfile
+import time
+import urllib.parse
+
+from program import PROGRAM
+from stage import Run, Stage
+
+
+
+class Browsing:
+    """A context. `stored` are the dates of daily rankings that are in the archive before, as of `ranking -d`."""
+
+    def __init__(self, *options: str, stored: tuple[str, ...] = (), pixiv: tuple[str, ...] = (), program: str = PROGRAM):
+        self.options, self.stored, self._pixiv, self._program = options, stored, pixiv, program
+        self.process, self.address = None, ""
+
+    def __enter__(self):
+        with contextlib.ExitStack() as stack:
+            certificates = stack.enter_context(tempfile.TemporaryDirectory(prefix="web-tls-"))
+            self.stage = stack.enter_context(Stage(self._program, certificates, *self._pixiv))
+            self.pixiv = self.stage.pixiv
+            for dates in self.stored:
+                self.run("ranking", "-f", "ids", "-d", dates)
+            self.start()
+            stack.callback(self.kill)
+            self._close = stack.pop_all().close
+        return self
+
+    def __exit__(self, *_):
+        self._close()
+
+    def run(self, *words: str) -> Run:
+        """Runs another command of the program to its end, which has to be a good one."""
+        run = self.stage.run(words)
+        if run.code != 0:
+            raise AssertionError(f"rankinglog {' '.join(words)} ended with {run.code}: {run.err}")
+        return run
+
+    # The process
+
+    def start(self) -> float:
+        """Starts it. Returns the seconds until its address was there."""
+        self._since = self.pixiv.last()
+        self.process = self.stage.start(["browse", "--no-open", *self.options])
+        self.address = self._first_line()
+        self.port = urllib.parse.urlsplit(self.address).port
+        self.origin = f"http://127.0.0.1:{self.port}"
+        return time.monotonic() - self.process.began
+
+    def _first_line(self) -> str:
+        while time.monotonic() < self.process.began + 30:
+            with open(f"/proc/self/fd/{self.process.streams[0].fileno()}", encoding="utf-8") as file:
+                line = file.readline()
+            if line.endswith("\n"):
+                return line.strip()
+            if self.process.poll() is not None:
+                self.process.streams[1].seek(0)
+                raise AssertionError(f"browse ended with {self.process.returncode}: {self.process.streams[1].read()}")
+            time.sleep(0.001)
+        raise AssertionError("browse printed no address within 30 s")
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    def stop(self) -> float:
+        """Ctrl-C, which has to end it by this signal and without a complaint. Returns within how many seconds."""
+        start, process = time.monotonic(), self.process
+        self.stage.signal(process, signal.SIGINT)
+        self.process = None
+        self.ended = self.stage.finish(process, limit=20)
+        seconds = time.monotonic() - start
+        if process.returncode != -signal.SIGINT or self.ended.err:
+            raise AssertionError(f"after Ctrl-C it ended with {process.returncode}: {self.ended.err}")
+        return seconds
+
+    def kill(self):
+        if self.process:
+            self.stage.signal(self.process, signal.SIGKILL)
+            self.stage.finish(self.process)
+            self.process = None
+
+    def memory(self) -> dict[str, float]:
+        """In MB: `VmRSS` is that of now, `VmHWM` the most."""
+        with open(f"/proc/{self.pid}/status", encoding="ascii") as file:
+            return {name: int(size) * 1024 / 1e6 for name, size in re.findall(r"(Vm\w+):\s*(\d+) kB", file.read())}
+
+    def ticks(self) -> int:
+        """The CPU time that it has taken, user and system, in hundredths of a second."""
+        with open(f"/proc/{self.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+
+    # Requests to it
+
+    def cookie(self) -> str:
+        """Uses up the address: the cookie that it gives."""
+        path = urllib.parse.urlsplit(self.address)
+        status, headers, _ = self.ask("GET", f"{path.path}?{path.query}")
+        if status != 303:
+            raise AssertionError(f"the address was answered with {status}")
+        return headers["Set-Cookie"].split(";")[0]
+
+    def ask(self, method: str, target: str, cookie: str | None = None, **headers: str) -> tuple[int, dict, bytes]:
+        """A request by a connection of its own: status, headers, body."""
+        if cookie:
+            headers["Cookie"] = cookie
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request(method, target, headers=headers)
+            reply = connection.getresponse()
+            return reply.status, dict(reply.headers), reply.read()
+        finally:
+            connection.close()
+
+    # Its requests to pixiv
+
+    def log(self) -> list[dict]:
+        """Those since it was started, in order."""
+        return self.pixiv.log(self._since)
+
+    def rankings(self) -> list[tuple[str, str, int, float]]:
+        """Those for rankings: the ranking, the date, the page, and when it was asked for."""
+        found = []
+        for entry in self.log():
+            if entry["host"] == "www.pixiv.net" and entry["path"] == "/ranking.php":
+                query, date = entry["query"], entry["query"].get("date", "")
+                found.append((query["mode"], f"{date[:4]}-{date[4:6]}-{date[6:]}", int(query.get("p", 1)), entry["time"]))
+        return found
+
+    def pictures(self) -> list[str]:
+        """The paths of those for pictures."""
+        return [entry["path"] for entry in self.log() if entry["host"].endswith(".pximg.net")]

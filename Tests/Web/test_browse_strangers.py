@@ -1,0 +1,130 @@
+import http.server
+import json
+import threading
+
+from browse_tests import BrowseTest
+
+# What a page of somebody else gets of an address, by each way there is. Nothing is `null`.
+_ATTACK = """async (origin, file, picture) => {
+    const within = (promise) => Promise.race([promise, new Promise(done => setTimeout(done, 5000, 'late'))]);
+    const loaded = (tag, properties) => new Promise(done => {
+        const node = Object.assign(document.createElement(tag), properties,
+            {onload: () => done(node.naturalWidth ?? 'loaded'), onerror: () => done(null)});
+        document.body.append(node);
+    });
+    const fetched = (path, options) => fetch(origin + path, options)
+        .then(async answer => [answer.type, answer.status, (await answer.text()).length], () => null);
+    window.RL = {put: (key) => { window.got = key; }};
+    const tried = {
+        image: loaded('img', {src: origin + picture}),
+        script: loaded('script', {src: origin + file}),
+        style: loaded('link', {rel: 'stylesheet', href: origin + '/app.css'}),
+        fetched: fetched(file, {credentials: 'include'}),
+        opaque: fetched(file, {mode: 'no-cors', credentials: 'include'}),
+        posted: fetched('/api/export', {method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"id": 1}'}),
+        stream: new Promise(done => {
+            const source = new EventSource(origin + '/api/events', {withCredentials: true});
+            source.onopen = () => done('open');
+            source.onerror = () => done(source.readyState === EventSource.CLOSED ? null : 'tries again');
+        }),
+    };
+    const found = {};
+    for (const [name, promise] of Object.entries(tried)) found[name] = await within(promise);
+    return {...found, ran: window.got ?? null};
+}"""
+_NOTHING = {name: None for name in ("image", "script", "style", "fetched", "opaque", "posted", "stream", "ran")}
+
+# Shows a page in a frame.
+_FRAME = """(async address => {
+    const frame = document.createElement('iframe');
+    await new Promise(done => { frame.onload = done; frame.src = address; document.body.append(frame); });
+})"""
+
+
+class Strangers(BrowseTest):
+    names = ("rebound.test", "other.test")
+
+    def setUp(self):
+        super().setUp()
+        self.browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
+        self.own = self.open(self.browsing)
+        self.picture = self.own.wait("new URL([...document.querySelectorAll('.tile img')]"
+                                     ".find(image => image.naturalWidth)?.src).pathname")
+        self.file = "/data/daily/2024-01-06.js"
+        self.asked = len(self.browsing.log())
+        self.expected_errors = ("",)  # the browser says of all that is refused that it is
+
+    def stranger(self) -> int:
+        """The port of another server, which has an empty page."""
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.end_headers()
+                self.wfile.write(b"<!DOCTYPE html><title>stranger</title><body>")
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return server.server_port
+
+    def attack(self, page, origin: str) -> dict:
+        return page.evaluate(f"({_ATTACK})(...{json.dumps([origin, self.file, self.picture])})", 60)
+
+    def own_page_gets(self):
+        """What is refused to others is there for a page of the program."""
+        found = self.attack(self.own, "")
+        self.assertGreater(found["image"], 0)
+        self.assertEqual((found["script"], found["style"]), ("loaded", "loaded"))
+
+    def test_another_port(self):
+        """B4 A page of another port in the signed-in browser gets nothing, by no way."""
+        page = self.page()
+        page.open(f"http://127.0.0.1:{self.stranger()}/")
+        for origin in (self.browsing.origin, self.browsing.origin.replace("127.0.0.1", "other.test")):
+            self.assertEqual(self.attack(page, origin), _NOTHING, origin)
+        self.own_page_gets()
+        self.assertEqual(len(self.browsing.log()), self.asked)
+
+    def test_frames(self):
+        """B4 No other page can show a page of the program in a frame, or in a window that it opens."""
+        page = self.page()
+        page.open(f"http://127.0.0.1:{self.stranger()}/")
+        page.evaluate(f"{_FRAME}('{self.browsing.origin}/')")
+        inner = page.call("Page.getFrameTree")["frameTree"]["childFrames"][0]["frame"]
+        self.assertEqual(inner["url"], "chrome-error://chromewebdata/")
+        # A page that was led here by another one.
+        page.evaluate(f"location.href = '{self.browsing.origin}/'")
+        page.wait("location.href.startsWith('http://127.0.0.1') && document.body?.innerText.includes('may not')")
+
+    def test_rebound(self):
+        """B4 A name that was rebound to this machine is answered with 421, though the browser is signed in."""
+        page = self.page()
+        rebound = self.browsing.origin.replace("127.0.0.1", "rebound.test")
+        page.open(rebound + "/")
+        self.assertEqual(page.evaluate("performance.getEntriesByType('navigation')[0].responseStatus"), 421)
+        self.assertEqual(page.evaluate("document.body.innerText.trim()"), "This is not that host.")
+        for path in (self.file, self.picture, "/app/main.js", "/api/state"):
+            status = page.evaluate(f"fetch({path!r}, {{credentials: 'include'}}).then(answer => answer.status)")
+            self.assertEqual(status, 421, path)
+        # With the cookie, too, which a browser gives to no other name.
+        cookie, = (one for one in self.browser.call("Storage.getCookies")["cookies"]
+                   if one["name"] == f"browse-{self.browsing.port}")
+        self.assertEqual((cookie["httpOnly"], cookie["sameSite"], cookie["session"]), (True, "Strict", True))
+        own = f"{cookie['name']}={cookie['value']}"
+        self.assertEqual(self.browsing.ask("GET", self.file, own)[0], 200)
+        for host in (f"rebound.test:{self.browsing.port}", "rebound.test", f"127.0.0.1:{self.browsing.port + 1}"):
+            self.assertEqual(self.browsing.ask("GET", self.file, own, Host=host)[0], 421, host)
+        self.assertEqual(len(self.browsing.log()), self.asked)
+
+    def test_second_opening(self):
+        """B4 The address works once; who comes second is told so, and gets nothing."""
+        page = self.page()
+        page.call("Network.clearBrowserCookies")
+        page.open(self.browsing.address)
+        self.assertIn("has been used", page.evaluate("document.body.innerText"))
+        self.assertEqual(page.evaluate(f"fetch({self.file!r}).then(answer => answer.status)"), 401)
