@@ -187,6 +187,8 @@ class Waterfall {
   /** A focus that goes with an element goes to the waterfall, which knows where it was. */
   remove(node) {
     if (node.contains(document.activeElement)) this.scroller.focus({ preventScroll: true });
+    // Browsers go on loading pictures that nobody sees any more, and those on the screen wait behind them.
+    for (const image of node.querySelectorAll('img')) if (!image.complete) image.removeAttribute('src');
     node.remove();
   }
 
