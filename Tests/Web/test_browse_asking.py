@@ -1,0 +1,113 @@
+from itertools import pairwise
+
+from browse_tests import BrowseTest
+from scripts import CURRENT
+
+# Notes at each frame which pages of which dates are on the screen: `2024-01-03 2`.
+_WATCH = """(() => {
+    window.looked = new Set();
+    const look = () => {
+        for (const tile of document.querySelectorAll('section[data-date] .tile')) {
+            const {top, bottom} = tile.getBoundingClientRect();
+            if (bottom <= 0 || top >= innerHeight) continue;
+            looked.add(`${tile.parentElement.dataset.date} ${Math.ceil(tile.dataset.rank / 50)}`);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+})()"""
+_SLOW = 0.3  # seconds that a page of a ranking takes
+
+
+class Asking(BrowseTest):
+    def slow(self, browsing):
+        """Makes answers late, so that it is seen in the log whether two were under way at a time."""
+        browsing.pixiv.fault(match=r"ranking\.php", do="slow", seconds=_SLOW, times=1_000_000)
+
+    def looked(self, page) -> list[tuple[str, int]]:
+        return sorted((date, int(number)) for date, number in map(str.split, page.evaluate("[...looked]")))
+
+    def scroll(self, page, steps: int, step: int):
+        for _ in range(steps):
+            page.evaluate(f"document.querySelector('#waterfall').scrollTop += {step}")
+            page.frames(4)
+
+    def test_scrolling(self):
+        """B5 Who scrolls through dates that are not stored asks for the pages looked at and one ahead, one at a time."""
+        browsing = self.browse("-d", "2024-01-04", stored=("2024-01-03",))
+        self.slow(browsing)
+        page = self.open(browsing)
+        page.evaluate(_WATCH)
+        page.wait("document.querySelector('section[data-date=\"2024-01-04\"] .tile')")
+        self.scroll(page, 150, 80)
+        self.rest(page, 1500)
+        asked, looked = browsing.rankings(), self.looked(page)
+        self.assertEqual({mode for mode, *_ in asked}, {"daily"})
+        pages = [(date, number) for _, date, number, _ in asked]
+        self.assertGreater(len(pages), 4)
+        self.assertEqual(len(set(pages)), len(pages))
+        self.assertLessEqual(set(looked), set(pages))
+        self.assertLessEqual(len(pages), len(looked) + 1, (looked, pages))
+        times = [time for *_, time in asked]
+        self.assertGreaterEqual(min(later - time for time, later in pairwise(times)), _SLOW)
+        self.assertEqual([entry["path"] for entry in browsing.log() if entry["host"] == "www.pixiv.net"],
+                         ["/ranking.php"] * len(pages))
+        self.pictures_once(browsing)
+
+    def test_stored(self):
+        """B5 Stored dates ask for no ranking, however one scrolls, and no picture is asked for twice."""
+        browsing = self.browse("-d", "2024-01-06", stored=("2024-01-04..2024-01-06",))
+        page = self.open(browsing)
+        page.evaluate(_WATCH)
+        page.wait("document.querySelector('.tile img')")
+        self.scroll(page, 25, 700)
+        self.scroll(page, 25, -700)
+        page.evaluate("location.hash = '#/daily/2024-01-05'")
+        page.wait(f"{CURRENT} === '2024-01-05'")
+        self.scroll(page, 10, 500)
+        page.reload()
+        page.wait(f"document.body?.dataset.ready === 'yes' && {CURRENT} === '2024-01-05'")
+        self.rest(page, 1500)
+        self.assertEqual(browsing.rankings(), [])
+        self.pictures_once(browsing)
+        self.assertEqual({entry["host"] for entry in browsing.log()}, {"i.pximg.net"})
+
+    def test_jumps(self):
+        """B5 Jumps to dates that are not stored ask only for where they stop; these are then stored."""
+        browsing = self.browse("-d", "2024-01-06")
+        self.slow(browsing)
+        page = self.open(browsing)
+        page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')")
+        page.run("""for (const date of ['2016-05-05', '2017-05-05', '2018-05-05', '2019-05-05']) {
+            location.hash = `#/daily/${date}`;
+            await new Promise(requestAnimationFrame);
+        }""")
+        page.wait("document.querySelector('section[data-date=\"2019-05-05\"] .tile')")
+        self.rest(page)
+        dates = [date for _, date, number, _ in browsing.rankings()]
+        self.assertEqual(dates[0], "2024-01-06")
+        self.assertEqual(set(dates), {"2024-01-06", "2019-05-05"})
+        self.assertTrue(browsing.run("ranking", "--offline", "-f", "ids", "-d", "2019-05-05", "-n", "50").out)
+        count = len(dates)
+        page.reload()
+        page.wait("document.querySelector('section[data-date=\"2019-05-05\"] .tile')")
+        self.rest(page, 1000)
+        again = [(date, number) for _, date, number, _ in browsing.rankings()]
+        self.assertEqual(len(set(again)), len(again))
+        self.assertLessEqual(len(again), count + 1)
+
+    def test_offline(self):
+        """B5 Offline nothing is asked for, neither rankings nor pictures."""
+        browsing = self.browse("--offline", "-d", "2024-01-06", stored=("2024-01-06",))
+        page = self.open(browsing)
+        self.expected_errors = ("status of 404",)
+        page.wait("document.querySelector('.tile')")
+        self.scroll(page, 10, 700)
+        page.key("End")
+        self.rest(page)
+        self.assertEqual(browsing.log(), [])
+
+    def pictures_once(self, browsing):
+        pictures = browsing.pictures()
+        self.assertGreater(len(pictures), 50)
+        self.assertEqual(len(set(pictures)), len(pictures))

@@ -1,0 +1,41 @@
+import http.client
+import time
+
+from browse_tests import BrowseTest
+
+_MOST = 64  # MB, also of a debug build; what is shipped is measured by make bench-browse
+
+
+class Resources(BrowseTest):
+    @classmethod
+    def setUpClass(cls):
+        pass  # no browser
+
+    def test_thumbnails(self):
+        """B12 2,000 thumbnails take little memory, the same ones again none, and then the program takes no time."""
+        browsing = self.browse("-j", "16", stored=("2024-01-02..2024-01-07",))
+        works = self.works(browsing, "2024-01-02..2024-01-07")
+        self.assertGreaterEqual(len(works), 2000)
+        cookie = browsing.cookie()
+        self.serve(browsing, cookie, works[:2000])
+        before = browsing.memory()["VmHWM"]
+        self.assertLessEqual(before, _MOST)
+        self.serve(browsing, cookie, works[:2000])
+        self.assertLessEqual(browsing.memory()["VmHWM"], before + 1)
+        self.assertEqual(len(browsing.pictures()), 2000)
+        time.sleep(1)
+        before = browsing.ticks()
+        time.sleep(2)
+        self.assertEqual(browsing.ticks(), before)
+
+    def serve(self, browsing, cookie: str, works: list[int]):
+        connection = http.client.HTTPConnection("127.0.0.1", browsing.port, timeout=60)
+        self.addCleanup(connection.close)
+        for work in works:
+            connection.request("GET", f"/thumbnail/{work >> 16}/{work}.jpg", headers={"Cookie": cookie})
+            reply = connection.getresponse()
+            self.assertEqual((reply.status, reply.read()[:2]), (200, b"\xff\xd8"))
+
+    def works(self, browsing, dates: str) -> list[int]:
+        printed = browsing.run("ranking", "--offline", "-f", "ids", "-d", dates).out
+        return list(dict.fromkeys(map(int, printed.split())))
