@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test test-web check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery screenshots bootstrap release install
+.PHONY: demo test test-web test-walk check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse screenshots bootstrap release install
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -18,6 +18,7 @@ engines: bootstrap ; @Scripts/engines $(SWIFT_FLAGS)
 bench: bootstrap ; @Scripts/bench
 bench-archive: bootstrap ; @Scripts/bench --only archive
 bench-gallery: bootstrap ; @Scripts/bench --only gallery
+bench-browse: bootstrap ; @Scripts/bench --only browse
 screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release

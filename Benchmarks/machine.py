@@ -12,7 +12,8 @@ def description(directory: str) -> str:
     versions = ", ".join(filter(None, (
         _version("curl", "--version", r"curl ([\d.]+)"), _version("nginx", "-v", r"nginx/([\d.]+)"),
         _version("aria2c", "--version", r"version ([\d.]+)"), _version("sqlite3", "--version", r"([\d.]+)"),
-        _version("openssl", "version", r"OpenSSL ([\d.]+)"), _version("swift", "--version", r"version ([\d.]+)"))))
+        _version("wrk", "-v", r"wrk [a-z]*/?([\d.]+)"), _version("openssl", "version", r"OpenSSL ([\d.]+)"),
+        _version("swift", "--version", r"version ([\d.]+)"))))
     return (
         f"Measured {datetime.date.today()}: {processor}, {os.cpu_count()} cores, {memory:.0f} GB, Linux"
         f" {os.uname().release}, files in {file_system(directory)}; {versions}.")

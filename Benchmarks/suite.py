@@ -7,6 +7,7 @@ Those with ON_DISK have their files on a disk.
 """
 
 import archive
+import browse
 import decoding
 import downloads
 import gallery
@@ -14,4 +15,4 @@ import limited
 import start
 
 SECTIONS = (downloads, limited, start, decoding)
-OWN = (archive, gallery)
+OWN = (archive, gallery, browse)

@@ -14,16 +14,18 @@ from stage import Run, Stage
 
 
 class Browsing:
-    """A context. `stored` are the dates of daily rankings that are in the archive before, as of `ranking -d`."""
+    """A context. `stored` are the dates of daily rankings that are in the archive before, as of `ranking -d`. The stage
+    may be one that there is."""
 
-    def __init__(self, *options: str, stored: tuple[str, ...] = (), pixiv: tuple[str, ...] = (), program: str = PROGRAM):
-        self.options, self.stored, self._pixiv, self._program = options, stored, pixiv, program
+    def __init__(self, *options: str, stored: tuple[str, ...] = (), pixiv: tuple[str, ...] = (), stage: Stage | None = None):
+        self.options, self.stored, self._pixiv, self.stage = options, stored, pixiv, stage
         self.process, self.address = None, ""
 
     def __enter__(self):
         with contextlib.ExitStack() as stack:
-            certificates = stack.enter_context(tempfile.TemporaryDirectory(prefix="web-tls-"))
-            self.stage = stack.enter_context(Stage(self._program, certificates, *self._pixiv))
+            if not self.stage:
+                certificates = stack.enter_context(tempfile.TemporaryDirectory(prefix="web-tls-"))
+                self.stage = stack.enter_context(Stage(PROGRAM, certificates, *self._pixiv))
             self.pixiv = self.stage.pixiv
             for dates in self.stored:
                 self.run("ranking", "-f", "ids", "-d", dates)
