@@ -94,7 +94,7 @@ class copied:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def unkind(log: list) -> list:
+def unkind(log: list, grace: float = _GRACE) -> list:
     """Requests that should not have been made: to others, in clear, with secrets, or during a pause."""
     problems, pauses = [], {}
     for entry in log:
@@ -107,7 +107,7 @@ def unkind(log: list) -> list:
             if name in entry["headers"] and host not in hosts:
                 problems.append(f"{name} was sent to {host}")
         start, end = pauses.get(host, (0, 0))
-        if start + _GRACE < entry["time"] < end - 0.01:
+        if start + grace < entry["time"] < end - 0.01:
             problems.append(f"{host} was asked {end - entry['time']:.2f} s before the end of a pause")
         if entry["retry_after"]:
             pauses[host] = (entry["time"], max(end, entry["time"] + entry["retry_after"]))

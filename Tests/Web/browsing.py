@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import json
 import re
 import signal
 import tempfile
@@ -15,10 +16,12 @@ from stage import Run, Stage
 
 class Browsing:
     """A context. `stored` are the dates of daily rankings that are in the archive before, as of `ranking -d`. The stage
-    may be one that there is."""
+    may be one that there is. `variables` are those of the environment."""
 
-    def __init__(self, *options: str, stored: tuple[str, ...] = (), pixiv: tuple[str, ...] = (), stage: Stage | None = None):
+    def __init__(self, *options: str, stored: tuple[str, ...] = (), pixiv: tuple[str, ...] = (),
+                 stage: Stage | None = None, **variables: str):
         self.options, self.stored, self._pixiv, self.stage = options, stored, pixiv, stage
+        self.variables = variables
         self.process, self.address = None, ""
 
     def __enter__(self):
@@ -49,7 +52,7 @@ class Browsing:
     def start(self) -> float:
         """Starts it. Returns the seconds until its address was there."""
         self._since = self.pixiv.last()
-        self.process = self.stage.start(["browse", "--no-open", *self.options])
+        self.process = self.stage.start(["browse", "--no-open", *self.options], **self.variables)
         self.address = self._first_line()
         self.port = urllib.parse.urlsplit(self.address).port
         self.origin = f"http://127.0.0.1:{self.port}"
@@ -71,14 +74,14 @@ class Browsing:
     def pid(self) -> int:
         return self.process.pid
 
-    def stop(self) -> float:
+    def stop(self, is_silent: bool = True) -> float:
         """Ctrl-C, which has to end it by this signal and without a complaint. Returns within how many seconds."""
         start, process = time.monotonic(), self.process
         self.stage.signal(process, signal.SIGINT)
         self.process = None
         self.ended = self.stage.finish(process, limit=20)
         seconds = time.monotonic() - start
-        if process.returncode != -signal.SIGINT or self.ended.err:
+        if process.returncode != -signal.SIGINT or (is_silent and self.ended.err):
             raise AssertionError(f"after Ctrl-C it ended with {process.returncode}: {self.ended.err}")
         return seconds
 
@@ -109,13 +112,16 @@ class Browsing:
             raise AssertionError(f"the address was answered with {status}")
         return headers["Set-Cookie"].split(";")[0]
 
-    def ask(self, method: str, target: str, cookie: str | None = None, **headers: str) -> tuple[int, dict, bytes]:
+    def ask(self, method: str, target: str, cookie: str | None = None, body: dict | None = None,
+            **headers: str) -> tuple[int, dict, bytes]:
         """A request by a connection of its own: status, headers, body."""
         if cookie:
             headers["Cookie"] = cookie
+        if body is not None:
+            headers |= {"Origin": self.origin, "Content-Type": "application/json"}
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
-            connection.request(method, target, headers=headers)
+            connection.request(method, target, None if body is None else json.dumps(body), headers)
             reply = connection.getresponse()
             return reply.status, dict(reply.headers), reply.read()
         finally:
@@ -133,7 +139,8 @@ class Browsing:
         for entry in self.log():
             if entry["host"] == "www.pixiv.net" and entry["path"] == "/ranking.php":
                 query, date = entry["query"], entry["query"].get("date", "")
-                found.append((query["mode"], f"{date[:4]}-{date[4:6]}-{date[6:]}", int(query.get("p", 1)), entry["time"]))
+                day = f"{date[:4]}-{date[4:6]}-{date[6:]}"
+                found.append((query["mode"], day, int(query.get("p", 1)), entry["time"]))
         return found
 
     def pictures(self) -> list[str]:
