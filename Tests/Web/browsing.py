@@ -31,7 +31,7 @@ class Browsing:
                 self.stage = stack.enter_context(Stage(PROGRAM, certificates, *self._pixiv))
             self.pixiv = self.stage.pixiv
             for dates in self.stored:
-                self.run("ranking", "-f", "ids", "-d", dates)
+                self.run("ranking", "-f", "ids", "-d", *dates.split())
             self.start()
             stack.callback(self.kill)
             self._close = stack.pop_all().close

@@ -1,0 +1,70 @@
+"""Tests of static sites once more, on the running program: what a list of stored dates does is the same."""
+
+import test_calendar
+import test_layouts
+import test_steps
+import test_viewer
+import test_waterfall
+from browsing import Browsing
+from chromium import Chromium
+from facts import Facts
+from harness import SiteTest
+
+_DATES = "2024-01-01..2024-01-13 --pages 2"
+
+
+class ServedFacts(Facts):
+    """What a site of the same archive says, at the program's address."""
+
+    def address(self, *names: str) -> str:
+        return "/".join((self.origin, *names)).removesuffix("index.html")
+
+
+class BrowsedTest(SiteTest):
+    missing = "status of 404"
+
+    @classmethod
+    def setUpClass(cls):
+        browsing = Browsing("--offline", stored=(_DATES,))
+        cls.enterClassContext(browsing)
+        # Thumbnails come into the cache, and larger pictures are files.
+        browsing.run("download", "--size", "regular", "-d", *_DATES.split(), "-j", "16", "-o", "regular")
+        browsing.run("gallery", "site", "--images", "regular", "--fetch", "-j", "16")
+        cls.folder = browsing.stage.path("site")
+        cls.facts = ServedFacts(cls.folder, browsing.origin)
+        cls.list = cls.facts.lists[0]
+        cls.browser = Chromium()
+        cls.addClassCleanup(cls.browser.close)
+        cls.browsing, cls.cookie = browsing, browsing.cookie()
+
+    def page(self):
+        page = super().page()
+        page.call("Storage.clearDataForOrigin", origin=self.facts.origin, storageTypes="local_storage")
+        name, value = self.cookie.split("=")
+        page.call("Network.setCookie", name=name, value=value, url=self.facts.origin, sameSite="Strict")
+        return page
+
+    def tearDown(self):
+        if self.missing in self.expected_errors:
+            self.expected_errors += ("MIME type ('text/plain') is not executable",)  # said of the same answers
+        super().tearDown()
+
+
+class BrowsedWaterfall(BrowsedTest, test_waterfall.Waterfall):
+    test_no_layout_shift = None  # heights are known when a date is read
+
+
+class BrowsedLayouts(BrowsedTest, test_layouts.Layouts):
+    pass
+
+
+class BrowsedCells(BrowsedTest, test_calendar.Calendar):
+    pass
+
+
+class BrowsedWorks(BrowsedTest, test_viewer.Viewer):
+    pass
+
+
+class BrowsedSteps(BrowsedTest, test_steps.Steps):
+    pass
