@@ -24,12 +24,12 @@ from stage import Stage  # noqa: E402
 TITLE = "Browse"
 
 _ABOUT = """
-`rankinglog browse` on an archive with six daily rankings of LocalPixiv and {count:,} of their thumbnails, of {size:.1f} kB on
-average. *The first tile* is from the start of the program until Chromium, which runs and is given the printed address,
-has decoded a picture; 1280 × 800, without a window, drawn by the CPU. Thumbnails are asked for with `wrk -t1 -c4`, each
-in its turn: as files of downloads, which nginx (one worker) and `python3 -m http.server` serve as well, the latter with a
-connection for each, and from the image cache. The servers take turns, and share the cores with `wrk`. *Idle* is the CPU
-time within five seconds after all this.
+`rankinglog browse` on an archive with six daily rankings of LocalPixiv and {count:,} of their thumbnails, of {size:.1f} kB
+on average. *The first tile* is from the start of the program until Chromium, which runs and is given the printed
+address, has decoded a picture; 1280 × 800, without a window, drawn by the CPU. Thumbnails are asked for with `wrk -t1
+-c4`, each in its turn: as files of downloads, which nginx (one worker) and `python3 -m http.server` serve as well, the
+latter with a connection for each, and from the image cache. The servers take turns, and share the cores with `wrk`.
+*Idle* is the CPU time within five seconds after all this.
 """
 _DATES = "2024-01-01..2024-01-06"
 _DATE = "2024-01-06"
@@ -39,7 +39,7 @@ _FIRST_PAGE = re.compile(r"^\d+_(\d+)_(?:p0_)?thumbnail\.jpg$")
 
 _FIRST_TILE = """
     for (;;) {
-        const image = [...document.querySelectorAll('.tile img')].find(({complete, naturalWidth}) => complete && naturalWidth);
+        const image = [...document.querySelectorAll('.tile img')].find(one => one.complete && one.naturalWidth);
         if (image) return await image.decode().then(() => true);
         await new Promise(requestAnimationFrame);
     }"""

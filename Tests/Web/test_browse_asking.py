@@ -33,7 +33,7 @@ class Asking(BrowseTest):
             page.frames(4)
 
     def test_scrolling(self):
-        """B5 Who scrolls through dates that are not stored asks for what is looked at and one page ahead, one at a time."""
+        """B5 Who scrolls through dates that are not stored asks for what is looked at and a page ahead, in turn."""
         browsing = self.browse("-d", "2024-01-04", stored=("2024-01-03",))
         self.slow(browsing)
         page = self.open(browsing)

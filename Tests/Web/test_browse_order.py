@@ -36,8 +36,9 @@ class Order(BrowseTest):
         for work in works:
             connection = socket.create_connection(("127.0.0.1", browsing.port))
             self.addCleanup(connection.close)
-            connection.sendall(f"GET /thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
-                               f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
+            connection.sendall(
+                f"GET /thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
+                f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
             connections.append(connection)
             time.sleep(0.02)
         gone = {3, 5}

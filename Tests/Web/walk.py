@@ -124,7 +124,7 @@ class Walk:
             self.problems.append(f"it ended {self._ended:.2f} s after Ctrl-C")
         if self._memory["VmHWM"] > self._most_memory:
             self.problems.append(f"it had {self._memory['VmHWM']:.1f} MB")
-        statuses = collections.Counter(f"{entry['status']}{' ' + entry['fault'] if entry['fault'] else ''}" for entry in log)
+        statuses = collections.Counter(f"{entry['status']} {entry['fault'] or ''}".strip() for entry in log)
         again = aftermath.asked_again(log)
         self.summary = "\n".join((
             f"steps: {self.steps.total()}: {_listed(self.steps)}", f"acts: {_listed(self._acts)}",
