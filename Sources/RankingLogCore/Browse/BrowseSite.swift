@@ -19,6 +19,12 @@ struct BrowseSite: Sendable {
     pictures = LivePictureFiles(services, isOffline: options.isOffline)
   }
 
+  /// Ends exports and fetches.
+  func stop() async {
+    await acts.exports.stop()
+    await pictures.stop()
+  }
+
   /// The response to a request that may pass the gate.
   func response(to request: ServerRequest) async -> ServerResponse {
     guard let target = RequestTarget(request.target) else { return .notFound }

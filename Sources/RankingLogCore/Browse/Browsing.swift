@@ -22,7 +22,7 @@ public final class BrowseServer: Sendable {
   private let services: Services
   private let lastRequest: Lock<ContinuousClock.Instant>
   private let state = LiveState()
-  private let exports: Exports
+  private let site: BrowseSite
   private let telling: Task<Void, Never>
 
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
@@ -35,6 +35,7 @@ public final class BrowseServer: Sendable {
     services = Services(configuration)
     let place = try options.place(services.calendar)
     let site = BrowseSite(services, options, state)
+    self.site = site
     let gate = Lock<LoopbackGate?>(nil)
     let lastRequest = Lock(ContinuousClock.now)
     var limits = ServerOptions()
@@ -62,7 +63,7 @@ public final class BrowseServer: Sendable {
     let made = LoopbackGate(name: "browse", port: server.port)
     gate.withLock { $0 = made }
     address = made.address + place
-    (self.lastRequest, exports) = (lastRequest, site.acts.exports)
+    self.lastRequest = lastRequest
     telling = Task { [state] in await state.tell() }
   }
 
@@ -86,7 +87,7 @@ public final class BrowseServer: Sendable {
   public func stop() async {
     telling.cancel()
     await server.stop()
-    await exports.stop()
+    await site.stop()
     await services.archive.close()
     await services.cache.close()
   }

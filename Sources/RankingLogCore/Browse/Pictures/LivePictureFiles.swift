@@ -4,12 +4,17 @@ internal import HTTPServer
 struct LivePictureFiles: Sendable {
   let services: Services
   let isOffline: Bool
-  private let queue: NewestFirst
+  private let wishes: PictureWishes
 
   init(_ services: Services, isOffline: Bool) {
     (self.services, self.isOffline) = (services, isOffline)
-    queue = NewestFirst(services.configuration.network.jobs)
+    wishes = PictureWishes(jobs: services.configuration.network.jobs) { key in
+      try await Pictures(services: services, size: key.size, fetches: true).picture(key.picture)
+    }
   }
+
+  /// Ends all fetches.
+  func stop() async { await wishes.stop() }
 
   func thumbnail(_ work: Int, for request: ServerRequest) async throws -> ServerResponse {
     try await response(PictureKey(work), .thumbnail, request)
@@ -49,10 +54,9 @@ struct LivePictureFiles: Sendable {
   ) async throws -> ServerResponse {
     var answer = try await Pictures(services: services, size: size, fetches: false).picture(key)
     if answer == .notHeld, !isOffline {
-      let fetched = try await queue.run(unless: request.isAbandoned) {
-        try await Pictures(services: services, size: size, fetches: true).picture(key)
-      }
-      answer = fetched ?? answer
+      let wish = PictureWishes.Key(picture: key, size: size)
+      guard let fetched = try await wishes.answer(wish, unless: request.isAbandoned) else { return .notYet }
+      answer = fetched
     }
     switch answer {
     case .picture(let picture): return try response(picture, request)
@@ -73,6 +77,18 @@ struct LivePictureFiles: Sendable {
 
 extension ServerResponse {
   static var notFound: ServerResponse { ServerResponse(404, text: "There is nothing here.\n") }
+
+  /// A picture of one pixel: only that tells a page, which sees no status of a picture, to ask again.
+  fileprivate static var notYet: ServerResponse {
+    let pixel: [UInt8] = [
+      0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1,
+      0, 0, 0, 0,
+      0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,
+    ]
+    return ServerResponse(
+      202, [("Content-Type", "image/gif"), ("Cache-Control", "no-store"), ("Retry-After", "1")], .bytes(pixel)
+    )
+  }
 
   fileprivate static func picture(_ format: WorkPicture.Format, _ body: Body) -> ServerResponse {
     ServerResponse(

@@ -1,0 +1,110 @@
+/// Fetches of pictures that pages wish for: the newest wish first, each picture once, whoever wishes for it.
+///
+/// Nobody waits for long: a browser has six connections to a server for all its tabs, which pictures that wait for pixiv
+/// would hold. Who is told that a picture is not there yet asks again; a wish that nobody repeats is dropped, unless its
+/// fetch has begun.
+actor PictureWishes {
+  struct Key: Hashable {
+    let picture: PictureKey
+    let size: ImageSize
+  }
+
+  private struct Wish {
+    let demand = Demand()
+    var waiting: [Int: CheckedContinuation<PictureAnswer?, any Error>] = [:]
+    var task: Task<Void, Never>?
+  }
+
+  private let queue: NewestFirst
+  private let patience: Duration
+  private let fetch: @Sendable (Key) async throws -> PictureAnswer
+  private var wishes: [Key: Wish] = [:]
+  private var number = 0
+
+  /// - Parameters:
+  ///   - jobs: The number of fetches at a time.
+  ///   - patience: How long one waits, and how long a wish stays after that.
+  init(
+    jobs: Int, patience: Duration = .seconds(2),
+    fetch: @escaping @Sendable (Key) async throws -> PictureAnswer
+  ) {
+    (queue, self.patience, self.fetch) = (NewestFirst(jobs), patience, fetch)
+  }
+
+  /// Waits for a picture.
+  ///
+  /// - Returns: nil if it is not there yet.
+  func answer(_ key: Key, unless isAbandoned: @escaping @Sendable () -> Bool) async throws -> PictureAnswer? {
+    number += 1
+    let number = number
+    begin(key)
+    wishes[key]?.demand.add(number, isAbandoned)
+    let timer = Task {
+      try? await Task.sleep(for: patience)
+      giveUp(number, of: key)
+    }
+    defer { timer.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { wishes[key]?.waiting[number] = $0 }
+    } onCancel: {
+      // It then gives up at once.
+      timer.cancel()
+    }
+  }
+
+  /// Ends all fetches.
+  func stop() async {
+    let tasks = wishes.values.compactMap(\.task)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+  }
+
+  private func begin(_ key: Key) {
+    guard wishes[key] == nil else { return }
+    let wish = Wish()
+    wishes[key] = wish
+    wishes[key]?.task = Task {
+      do {
+        let answer = try await queue.run(unless: { !wish.demand.isThere }) { try await fetch(key) }
+        end(key, .success(answer))
+      } catch {
+        end(key, .failure(error))
+      }
+    }
+  }
+
+  private func end(_ key: Key, _ result: Result<PictureAnswer?, any Error>) {
+    for waiting in wishes.removeValue(forKey: key)?.waiting.values ?? [:].values {
+      waiting.resume(with: result)
+    }
+  }
+
+  private func giveUp(_ number: Int, of key: Key) {
+    guard let waiting = wishes[key]?.waiting.removeValue(forKey: number) else { return }
+    wishes[key]?.demand.leave(number, staysFor: patience)
+    waiting.resume(returning: nil)
+  }
+}
+
+/// Who wishes for a picture.
+private final class Demand: Sendable {
+  private let state = Lock((readers: [Int: @Sendable () -> Bool](), end: ContinuousClock.now))
+
+  func add(_ number: Int, _ isAbandoned: @escaping @Sendable () -> Bool) {
+    state.withLock { $0.readers[number] = isAbandoned }
+  }
+
+  /// A reader no longer waits; if it is still there, it asks again within that time.
+  func leave(_ number: Int, staysFor time: Duration) {
+    guard let isAbandoned = state.withLock({ $0.readers.removeValue(forKey: number) }), !isAbandoned() else {
+      return
+    }
+    state.withLock { $0.end = .now + time }
+  }
+
+  /// Whether somebody waits, or has waited a moment ago.
+  var isThere: Bool {
+    let (readers, end) = state.withLock { $0 }
+    return .now < end || readers.values.contains { !$0() }
+  }
+}
