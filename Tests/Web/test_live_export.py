@@ -33,7 +33,7 @@ class ExportTest(LiveTest):
 
 class LiveExport(ExportTest):
     def test_progress(self):
-        """B8 An export says how far it is, and once where it lies; the stream ends with it."""
+        """B7 An export says how far it is, and once where it lies; the stream ends with it."""
         page = self.see()
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Export the work")
         self.assertEqual(self.api.opened, 0)
@@ -55,7 +55,7 @@ class LiveExport(ExportTest):
         self.assertEqual((page.evaluate(SAID), self.api.opened, self.exported()), ("", 1, [(self.work, None)]))
 
     def test_page(self):
-        """B8 Shift and e export only the page that is shown, beside the whole work."""
+        """B7 Shift and e export only the page that is shown, beside the whole work."""
         page = self.see()
         page.key("E")
         self.wait_state(page, "waiting")
@@ -65,7 +65,7 @@ class LiveExport(ExportTest):
         self.assertEqual(page.evaluate(LISTED), ["waiting", "waiting"])
 
     def test_twice(self):
-        """B8 What is under way is not asked for again; what has ended is."""
+        """B7 What is under way is not asked for again; what has ended is."""
         held, page = self.api.hold("export"), self.see()
         page.keys("e", "e")
         page.press("[data-action=export]")
@@ -89,7 +89,7 @@ class LiveExport(ExportTest):
         self.until(page, lambda: len(self.exported()) == 3)
 
     def test_other_works(self):
-        """B8 The viewer says how far the work is that it shows; the menu lists all exports of this page."""
+        """B7 The viewer says how far the work is that it shows; the menu lists all exports of this page."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -108,7 +108,7 @@ class LiveExport(ExportTest):
             self.assertIn(part, said)
 
     def test_refused(self):
-        """B8 An export that is refused says why, as text, and no stream is opened."""
+        """B7 An export that is refused says why, as text, and no stream is opened."""
         self.expected_errors += ("status of 503",)
         reason = "There is no <img src=x onerror=window.hacked=1> folder"
         self.api.answers["export"] = [(503, {"error": reason})]
@@ -121,7 +121,7 @@ class LiveExport(ExportTest):
         self.wait_streams(page, 1)
 
     def test_failed(self):
-        """B8 Hostile reasons of a failure are texts, in the viewer and in the menu."""
+        """B7 Hostile reasons of a failure are texts, in the viewer and in the menu."""
         page = self.see()
         for title, _, _ in names.HOSTILE:
             page.key("e")
@@ -136,7 +136,7 @@ class LiveExport(ExportTest):
             self.assertLessEqual(page.evaluate("document.querySelector('#viewer').scrollWidth"), 1200)
 
     def test_languages(self):
-        """B8 What is said of exports follows the language."""
+        """B7 What is said of exports follows the language."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -150,7 +150,7 @@ class LiveExport(ExportTest):
 
 class LiveStream(ExportTest):
     def test_reload(self):
-        """B8 Where events were lost, the page reads the state."""
+        """B7 Where events were lost, the page reads the state."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -162,7 +162,7 @@ class LiveStream(ExportTest):
         self.wait_streams(page, 0)
 
     def test_stream_ends(self):
-        """B8 A stream that ends while something is under way is opened anew."""
+        """B7 A stream that ends while something is under way is opened anew."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.key("e")
@@ -174,7 +174,7 @@ class LiveStream(ExportTest):
         self.wait_streams(page, 0)
 
     def test_program_ends(self):
-        """B8 Where the program ends, so does the export, and nothing is asked for any more."""
+        """B7 Where the program ends, so does the export, and nothing is asked for any more."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.key("e")

@@ -23,9 +23,9 @@ actor PictureWishes {
 
   /// - Parameters:
   ///   - jobs: The number of fetches at a time.
-  ///   - patience: How long one waits, and how long a wish stays after that.
+  ///   - patience: How long one waits; twice that, a wish stays after that.
   init(
-    jobs: Int, patience: Duration = .seconds(2),
+    jobs: Int, patience: Duration = .seconds(1),
     fetch: @escaping @Sendable (Key) async throws -> PictureAnswer
   ) {
     (queue, self.patience, self.fetch) = (NewestFirst(jobs), patience, fetch)
@@ -81,7 +81,7 @@ actor PictureWishes {
 
   private func giveUp(_ number: Int, of key: Key) {
     guard let waiting = wishes[key]?.waiting.removeValue(forKey: number) else { return }
-    wishes[key]?.demand.leave(number, staysFor: patience)
+    wishes[key]?.demand.leave(number, staysFor: patience * 2)
     waiting.resume(returning: nil)
   }
 }

@@ -1,0 +1,102 @@
+import hashlib
+import os
+import sqlite3
+import time
+
+from browse_tests import BrowseTest
+from scripts import VIEWER
+
+_HEART = "document.querySelector('[data-action=bookmark]').ariaPressed"
+_SAID = "document.querySelector('#status').textContent"
+_ACCOUNT = {"RANKINGLOG_REFRESH_TOKEN": "local-refresh-token"}
+
+
+class Acts(BrowseTest):
+    def see(self, browsing, rank: int):
+        """The page with a work in the viewer."""
+        page = self.open(browsing)
+        page.evaluate(f"location.hash = '#/daily/2024-01-06/{rank}'")
+        page.wait(f"{VIEWER}.rank === '{rank}'")
+        return page, int(page.evaluate(f"{VIEWER}.workId"))
+
+    def rows(self, browsing, query: str, *values) -> list[tuple]:
+        database = sqlite3.connect(f"file:{browsing.stage.archive}?mode=ro", uri=True)
+        try:
+            return database.execute(query, values).fetchall()
+        finally:
+            database.close()
+
+    def test_export(self):
+        """B7 The key e exports the work: whole files under their names, as the archive has them, and the page says so."""
+        browsing = self.browse("-d", "2024-01-06", "--export", "exports", stored=("2024-01-06",))
+        page, work = self.see(browsing, 2)
+        page.key("e")
+        page.wait(f"{VIEWER}.export === 'done'")
+        self.assertTrue(page.evaluate("document.querySelector('#progress').textContent").startswith("Exported"))
+        folder = browsing.stage.path("exports")
+        files = {}
+        for name in sorted(os.listdir(folder)):
+            with open(os.path.join(folder, name), "rb") as file:
+                files[name] = hashlib.sha256(file.read()).hexdigest()
+        known = self.rows(browsing, """SELECT relative_path, lower(hex(sha256)) FROM place
+            JOIN file ON file.id = place.file WHERE file.illust = ?""", work)
+        self.assertEqual(dict(known), files)
+        self.assertTrue(files and all(name.startswith(f"{work}_p") for name in files))
+        # There now, it is not fetched again.
+        count = len(browsing.pictures())
+        page.key("e")
+        page.wait(f"{VIEWER}.export === 'done'")
+        self.assertEqual(len(browsing.pictures()), count)
+
+    def test_bookmark(self):
+        """B8 The heart changes when pixiv has said so, and is there when the page is opened again."""
+        browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",), **_ACCOUNT)
+        page, work = self.see(browsing, 3)
+        self.assertEqual(page.evaluate(_HEART), "false")
+        page.key("b")
+        page.wait(f"{_HEART} === 'true'")
+        self.assertEqual(self.rows(browsing, "SELECT illust FROM bookmark WHERE removed_at IS NULL"), [(work,)])
+        tab = self.tab(browsing, "/daily/2024-01-06/3")
+        tab.wait(f"{_HEART} === 'true'")
+        tab.key("b")
+        tab.wait(f"{_HEART} === 'false'")
+        self.assertEqual(self.rows(browsing, "SELECT illust FROM bookmark WHERE removed_at IS NULL"), [])
+
+    def test_no_account(self):
+        """B8 Without an account the page names the command that signs in, and the heart stays as it is."""
+        self.expected_errors = ("status of 409",)
+        browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
+        page, _ = self.see(browsing, 3)
+        page.key("b")
+        page.wait(f"{_SAID}.includes('rankinglog auth login')")
+        self.assertEqual(page.evaluate(_HEART), "false")
+
+    def test_recents(self):
+        """What was on the screen of the viewer for a second is a recent work of the archive, what was passed over is not."""
+        browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
+        page, _ = self.see(browsing, 1)
+        page.key("ArrowRight")
+        page.key("ArrowRight")
+        page.wait(f"{VIEWER}.rank === '3'")
+        seen = int(page.evaluate(f"{VIEWER}.workId"))
+        end = time.monotonic() + 20
+        while not self.rows(browsing, "SELECT illust FROM recent") and time.monotonic() < end:
+            self.rest(page, 100)
+        self.assertEqual(self.rows(browsing, "SELECT illust FROM recent"), [(seen,)])
+        self.assertEqual(browsing.run("recents", "-f", "ids").out.split(), [str(seen)])
+
+    def test_pictures_wait(self):
+        """B10 Pictures that pixiv makes wait hold up neither another date that is stored nor another tab."""
+        browsing = self.browse("-d", "2024-01-06", stored=("2024-01-03", "2024-01-06"))
+        browsing.pixiv.fault(match=r"i\.pximg\.net", do="status", status=429, retry_after=60, times=1_000_000)
+        page = self.page()
+        page.call("Page.navigate", url=browsing.address)
+        page.wait("document.querySelector('.tile')")
+        self.rest(page)
+        start = time.monotonic()
+        page.evaluate("location.hash = '#/daily/2024-01-03'")
+        page.wait("document.querySelector('section[data-date=\"2024-01-03\"] .tile')", 30)
+        tab = self.page()
+        tab.call("Page.navigate", url=browsing.origin + "/")
+        tab.wait("document.querySelector('.tile')", 30)
+        self.assertLess(time.monotonic() - start, 60)
