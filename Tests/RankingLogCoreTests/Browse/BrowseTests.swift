@@ -65,6 +65,15 @@ struct BrowseTests {
     #expect(world.pixiv.requests.count == before)
   }
 
+  @Test(arguments: ["1012-01-30", "2007-09-12", "2024-03-10", "2030-01-01"])
+  func `a date that no ranking can have is not asked for`(date: String) async throws {
+    try await browse { page in
+      let answer = try await page.value("daily/\(date)")
+      #expect((answer["error"] as? String)?.contains(date) == true && answer["id"] == nil)
+    }
+    #expect(world.apiRequests.isEmpty)
+  }
+
   @Test func `the index has what is stored, and what may be asked for`() async throws {
     _ = try await world.walk("2024-02-14", entries: 50)
     try await browse { page in

@@ -33,6 +33,7 @@ struct LiveDates: Sendable {
     let stored = try await read(kind, date, RankingLimits(), .cacheOnly)
     let isEnough = !stored.isAbsent && (!stored.hasMore || stored.entries.count >= Self.page * pages)
     if isOffline || isEnough { return stored }
+    try RankingWindow(mode: kind.mode, calendar: services.calendar).check(date)
     return try await queue.run(unless: isAbandoned) {
       let asked = try await read(kind, date, RankingLimits(entries: Self.page * pages), .useCache)
       var all = try await read(kind, date, RankingLimits(), .cacheOnly)
