@@ -8,7 +8,7 @@ enum RequestsTarget {
     let first = input.line().split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     var headers: [(name: String, value: String)] = []
     while case let line = input.line(), !line.isEmpty {
-      let sides = line.split(separator: ":", maxSplits: 1).map(String.init)
+      let sides = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       headers.append((sides[0], sides.count == 2 ? String(sides[1].drop { $0 == " " }) : ""))
     }
     let request = ServerRequest(
