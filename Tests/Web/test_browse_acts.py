@@ -1,3 +1,4 @@
+import contextlib
 import hashlib
 import os
 import sqlite3
@@ -20,11 +21,8 @@ class Acts(BrowseTest):
         return page, int(page.evaluate(f"{VIEWER}.workId"))
 
     def rows(self, browsing, query: str, *values) -> list[tuple]:
-        database = sqlite3.connect(f"file:{browsing.stage.archive}?mode=ro", uri=True)
-        try:
+        with contextlib.closing(sqlite3.connect(f"file:{browsing.stage.archive}?mode=ro", uri=True)) as database:
             return database.execute(query, values).fetchall()
-        finally:
-            database.close()
 
     def test_export(self):
         """B7 The key e exports the work: whole files under their names, as the archive has them, and the page says so."""

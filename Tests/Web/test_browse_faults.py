@@ -1,0 +1,55 @@
+import contextlib
+import sqlite3
+
+from browse_tests import BrowseTest
+
+_STATE = "document.querySelector('section[data-date=\"{}\"] .state')"
+
+
+class Faults(BrowseTest):
+    def test_reasons(self):
+        """B6 A date that pixiv refuses or cuts says why and has a button; others go on, and nothing is stored of it."""
+        for rule in ({"do": "status", "status": 503}, {"do": "cut"}, {"do": "html"}, {"do": "reset"}):
+            with self.subTest(**rule):
+                browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-07",))
+                browsing.pixiv.fault(match=r"ranking\.php.*date=20240106", times=1, **rule)
+                page = self.open(browsing)
+                page.wait(f"{_STATE.format('2024-01-06')}?.textContent")
+                self.assertGreater(len(page.evaluate(f"{_STATE.format('2024-01-06')}.textContent")), 20)
+                self.assertNotIn("2024-01-06", self.dates(browsing))
+                page.evaluate("location.hash = '#/daily/2024-01-07'")
+                page.wait("document.querySelector('section[data-date=\"2024-01-07\"] .tile')")
+                page.evaluate("location.hash = '#/daily/2024-01-06'")
+                page.wait(f"{_STATE.format('2024-01-06')}?.querySelector('button')")
+                page.press('section[data-date="2024-01-06"] .state button')
+                page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')")
+                self.assertEqual(self.dates(browsing)["2024-01-06"], 50)
+
+    def dates(self, browsing) -> dict[str, int]:
+        """The stored places of each date."""
+        with contextlib.closing(sqlite3.connect(f"file:{browsing.stage.archive}?mode=ro", uri=True)) as database:
+            return dict(database.execute("SELECT date, count(*) FROM v_entry GROUP BY date"))
+
+    def test_pause(self):
+        """B6 Where pixiv asks to wait, the page says for how long, and goes on by itself."""
+        browsing = self.browse("-d", "2024-01-06", stored=("2024-01-07",))
+        browsing.pixiv.fault(match=r"ranking\.php.*date=20240106", times=1, do="status", status=429, retry_after=5)
+        page = self.page()
+        page.call("Page.navigate", url=browsing.address)  # opening would wait for the date, too
+        page.wait("[3, 2, 1].some(left => document.body?.innerText?.includes(`rate limited, ${left} s left`))")
+        page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')")
+        self.assertEqual([date for _, date, _, _ in browsing.rankings()][:2], ["2024-01-06"] * 2)
+
+    def test_pictures(self):
+        """B6 A picture that pixiv cuts is not kept; it comes whole when it is asked for again."""
+        self.expected_errors = ("status of 502",)
+        browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-06 -n 50",))
+        cookie = browsing.cookie()
+        work = int(browsing.run("ranking", "--offline", "-f", "ids", "-d", "2024-01-06", "-n", "1").out)
+        browsing.pixiv.fault(match=r"i\.pximg\.net", times=1, do="cut")
+        path = f"/thumbnail/{work >> 16}/{work}.jpg"
+        self.assertEqual(browsing.ask("GET", path, cookie)[0], 502)
+        self.assertIn("Images:    none", browsing.run("cache").out)
+        status, headers, picture = browsing.ask("GET", path, cookie)
+        self.assertEqual((status, headers["Content-Type"], picture[:2]), (200, "image/jpeg", b"\xff\xd8"))
+        self.assertIn("1 thumbnail image,", browsing.run("cache").out)
