@@ -14,6 +14,9 @@ from live_api import Api
 PAGE = 50
 _TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
           ".png": "image/png"}
+_PICTURES = ("thumbnail", "image", "frame")
+# What is answered in place of a picture that is not there yet; a red one, so that it would be seen.
+PIXEL = b"GIF89a\1\0\1\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
 
 
 class LiveServer:
@@ -32,6 +35,9 @@ class LiveServer:
         self.substitute: str | None = None  # the date whose works those have that have no file
         self.announces = True  # whether answers tell the number of places of the whole date
         self.changed: dict[str, object] = {}  # data files that are not those of the site
+        self.pictures: list[str] = []  # what was asked for of pictures, in order: `image/1/2_p0.png?again=1`
+        self.late: dict[str, float] = {}  # how often pictures, or those of a folder, are answered with a pixel
+        self.gone: set[str] = set()  # pictures that are not there in the end
         self._now, self._lock = 0, threading.Lock()
         server = self
 
@@ -84,17 +90,32 @@ class LiveServer:
             status, body = 200, _statement("index", self._index())
         elif path.startswith("data/") and name.split("/")[0] in self.facts.lists:
             status, body = self._date(name, urllib.parse.parse_qs(address.query))
+        elif path.split("/")[0] in _PICTURES:
+            status, body = self._picture(path, request.path.lstrip("/"))
         else:
             status, body = self._file(path)
+        kind = "image/gif" if status == 202 else _TYPES.get(os.path.splitext(path)[1], "text/plain")
         request.send_response(status)
-        request.send_header("Content-Type", _TYPES.get(os.path.splitext(path)[1], "text/plain"))
+        request.send_header("Content-Type", kind)
         request.send_header("Content-Length", str(len(body)))
         request.send_header("Cache-Control", "no-store")
         request.end_headers()
         request.wfile.write(body)
 
+    def _picture(self, path: str, target: str) -> tuple[int, bytes]:
+        with self._lock:
+            self.pictures.append(target)
+            times = self.late.get(path, self.late.get(path.split("/")[0], 0))
+            self.late[path] = times - 1
+        if times > 0:
+            return 202, PIXEL
+        return (404, b"") if path in self.gone else self._file(path)
+
     def _file(self, path: str) -> tuple[int, bytes]:
         self.others.append(path)
+        name = path.removeprefix("data/").removesuffix(".js")
+        if name in self.held:
+            self.held[name].wait(30)
         file = self.facts.path(*path.split("/"))
         if ".." in path or not os.path.isfile(file):
             return 404, b""
@@ -108,7 +129,7 @@ class LiveServer:
             **self.facts.index,
             "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")]
                       for mode, rows in lists.items()},
-            "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "lists": {
+            "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "choices": self.api.choices, "lists": {
                 mode: {"first": days[0], "latest": days[-1], "step": 1} for mode, days in dates.items()}}}
 
     def _recents(self) -> dict:

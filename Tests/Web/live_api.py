@@ -10,7 +10,9 @@ class Api:
 
     def __init__(self, origin: str):
         self.origin = origin
-        self.requests: list[tuple] = []  # method, path, content; in order, without those of the state
+        self.requests: list[tuple] = []  # method, path, content; in order, without those of state and choices
+        self.choices: dict = {}  # what is kept of what readers chose
+        self.chosen: list[dict] = []  # what was told of it, in order
         self.answers: dict[str, list[tuple]] = {}  # what paths answer next: status and object
         self.held: dict[str, threading.Event] = {}  # paths whose answers wait for this
         self.recents: list[int] = []  # works, the last one first
@@ -59,6 +61,8 @@ class Api:
         if request.headers["Origin"] != self.origin or request.headers["Content-Type"] != "application/json":
             return 403, {"error": "This is not our page."}
         content = json.loads(text)
+        if path == "choices":
+            return self._choose(content)
         self.requests.append((request.command, path, content))
         if path in self.held:
             self.held[path].wait(30)
@@ -74,6 +78,15 @@ class Api:
                 self.recents = [content["id"], *(id for id in self.recents if id != content["id"])]
                 return 200, {}
         return 404, {"error": "There is no such act."}
+
+    def _choose(self, content: dict) -> tuple[int, object]:
+        self.chosen.append(content)
+        if self.answers.get("choices"):
+            return self.answers["choices"].pop(0)
+        if any(type(value) not in (str, int, bool) for value in content.values()):
+            return 400, {"error": "This is no choice."}
+        self.choices |= content
+        return 200, {}
 
     def _stream(self, request):
         request.send_response(200)
