@@ -11,28 +11,35 @@ const RL = (() => {
   let longest = Infinity;
 
   function load(key, query = '') {
-    return new Promise((resolve, reject) => {
+    const source = `data/${key}.js${query}`;
+    const running = wishes.get(key);
+    // Of two wishes for a key, only one would be fulfilled.
+    if (running?.source === source) return running.promise;
+    const wish = { source };
+    wish.promise = new Promise((resolve, reject) => {
       const script = document.createElement('script');
-      script.src = `data/${key}.js${query}`;
-      wishes.set(key, resolve);
+      script.src = source;
+      wish.resolve = resolve;
       const end = () => {
         script.remove();
         // A script may run and say nothing. What it said may have led to another wish by now.
-        if (wishes.get(key) !== resolve) return;
+        if (wishes.get(key) !== wish) return;
         wishes.delete(key);
-        reject(new Error(`data/${key}.js cannot be read`));
+        reject(new Error(`${source} cannot be read`));
       };
       script.onload = end;
       script.onerror = end;
       document.head.append(script);
     });
+    wishes.set(key, wish);
+    return wish.promise;
   }
 
   return {
     put(key, value) {
-      const resolve = wishes.get(key);
+      const wish = wishes.get(key);
       wishes.delete(key);
-      resolve?.(value);
+      wish?.resolve(value);
     },
 
     /** A promise of a file's value. The latest ones are kept; failures are not, so that they can be tried again. */
