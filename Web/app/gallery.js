@@ -30,7 +30,7 @@ class Gallery {
   async show(wanted, place) {
     const turn = this.turn = {};
     clearTimeout(this.noting);
-    if (wanted.view === 'work') wanted = await this.bestPlace(wanted.id);
+    if (wanted.view === 'work' || wanted.id === null) wanted = await this.bestPlace(wanted.id);
     // Who has nothing yet, and goes nowhere, is told what there is.
     const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
     if (isFirst) wanted = { view: 'first' };
@@ -63,8 +63,8 @@ class Gallery {
   }
 
   async bestPlace(id) {
-    const { places } = await detailsOf(id).catch(() => ({ places: {} }));
-    const [list, days] = Object.entries(places)[0] ?? [];
+    const details = id && await detailsOf(id).catch(() => null);
+    const [list, days] = Object.entries(details?.places ?? {})[0] ?? [];
     if (!list) {
       announce(text('notStored'));
       return { view: 'list', list: '', date: '', rank: NaN };

@@ -9,13 +9,18 @@ function placeHash({ list, date, rank, id }) {
 function parseHash(hash) {
   const [first = '', second = '', third = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   switch (first) {
-    case 'work': return { view: 'work', id: Number(second) };
-    case 'artist': return { view: 'artist', id: Number(second) };
+    case 'work': return { view: 'work', id: idOf(second) };
+    case 'artist': return { view: 'artist', id: idOf(second) };
     case 'tag': return { view: 'tag', tag: second };
     case 'search': return { view: 'search', words: second };
     case 'artists': case 'tags': case 'favourites': case 'recents': return { view: first };
     default: return { view: 'list', list: first, date: second, rank: Number(third) };
   }
+}
+
+/** The number of a work or an artist; null where it is none. */
+function idOf(part) {
+  return /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;
 }
 
 /** A text of an address; as it stands if it is broken. */
