@@ -114,7 +114,7 @@ class Gallery {
     this.use(feed);
     this.say(text('searching'));
     let drawn = 0;
-    await searchWorks(this.index, matching[view], (works) => {
+    const isWhole = await searchWorks(this.index, matching[view], (works) => {
       extendFeed(feed, works);
       // To lay out anew for each part of many would take longer than to search.
       if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;
@@ -125,7 +125,8 @@ class Gallery {
     this.waterfall.extend();
     this.scrubber.show(feed);
     document.body.dataset.found = feed.works;
-    const said = feed.works === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.works));
+    const said = !isWhole ? text('notRead')
+      : feed.works === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.works));
     this.say(feed.works === 0 ? said : '');
     announce(said);
   }

@@ -56,6 +56,8 @@ function viewerKeys(viewer) {
 function commonKeys(gallery) {
   return {
     '/': () => gallery.toolbar.search.focus(), c: () => gallery.openCalendar(), '?': gallery.openHelp,
+    // The browser would stop what is being read, as a search.
+    Escape: () => {},
   };
 }
 

@@ -27,12 +27,13 @@ async function collectNames(index, kind, isCancelled) {
     }
   };
   const all = (shard) => shard.lines.map((_, line) => line);
-  await searchWorks(index, all, (works) => {
+  const isWhole = await searchWorks(index, all, (works) => {
     for (const { artist, tags, rank } of works) {
       if (kind === 'tags') for (const tag of tags) add(tag, tag, rank);
       else if (artist) add(artist.id, artist.name, rank);
     }
   }, isCancelled);
+  if (!isWhole && !isCancelled()) announce(text('notRead'));
   return [...names.values()];
 }
 

@@ -32,15 +32,19 @@ function indexOfNow(index) {
   return index.live ? RL.get('index').catch(() => index) : index;
 }
 
-/** Looks through all works, the newest first. `receive` gets the matches of one shard after the other. */
+/**
+ * Looks through all works, the newest first; `receive` gets the matches of one shard after the other. Ends where one
+ * cannot be read, as when the reader stops the browser: whether all could be.
+ */
 async function searchWorks(index, matching, receive, isCancelled) {
   const lists = Object.keys(index.lists);
   const { search } = await indexOfNow(index);
   for (const number of search.toReversed()) {
-    const shard = await searchShard(number, index.live);
-    if (isCancelled()) return;
+    const shard = await searchShard(number, index.live).catch(() => null);
+    if (!shard || isCancelled()) return false;
     receive(matching(shard).map((line) => workOfShard(lists, shard, line)));
   }
+  return true;
 }
 
 /** The lines that contain all words. */

@@ -24,6 +24,7 @@ class Toolbar {
     });
     this.menu.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
+      event.preventDefault();
       this.menu.open = false;
       this.menu.firstElementChild.focus();
     });

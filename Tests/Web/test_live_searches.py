@@ -1,0 +1,94 @@
+from live_tests import ServedTest
+
+SAID = "document.querySelector('#status').textContent"
+STOPS = """document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"""
+
+
+class LiveSearches(ServedTest):
+    """Searches that the reader, or the server, ends too early."""
+
+    def setUp(self):
+        super().setUp()
+        self.numbers = list(reversed(self.facts.index["search"]))
+
+    def search(self, page, route: str, held: int, view: str):
+        """Goes to a view that reads search shards, and stops the browser while it waits for one of them."""
+        number = self.numbers[held]
+        event = self.server.hold(f"search/{number}")
+        page.evaluate(f"location.hash = '#{route}'")
+        page.wait(f"document.body.dataset.view === '{view}' && "
+                  "document.querySelector('#message').textContent === 'Searching…'")
+        page.wait(f"!!document.querySelector('script[src=\"data/search/{number}.js\"]')")
+        page.call("Page.stopLoading")
+        page.wait(f"{SAID} === 'Cannot be read'")
+        event.set()
+        self.server.held.clear()
+
+    def test_stopped(self):
+        """G13 A search that the browser's Stop has ended says so, and can be made again."""
+        page = self.open("/daily")
+        self.search(page, "/search/a", 0, "search")
+        self.assertEqual(page.evaluate("[document.body.dataset.found, document.querySelector('#message').textContent]"),
+                         ["0", "Cannot be read"])
+        self.go(page, "/daily", "list")
+        self.go(page, "/search/a", "search")
+        page.wait(f"document.body.dataset.found === '{len(self.facts.search('a'))}'")
+
+    def test_stopped_later(self):
+        """G13 What was found until then stays."""
+        self.assertGreater(len(self.numbers), 1)
+        page = self.open("/daily")
+        self.search(page, "/search/a", -1, "search")
+        found = int(page.evaluate("document.body.dataset.found"))
+        self.assertTrue(0 < found < len(self.facts.search("a")), found)
+        self.assertTrue(page.evaluate("!!document.querySelector('.tile') && document.querySelector('#message').hidden"))
+
+    def test_names(self):
+        """G14 A page of names that the browser's Stop has ended has those that were found until then, and says so."""
+        page = self.open("/daily")
+        self.search(page, "/artists", -1, "artists")
+        page.wait("document.querySelector('.entries a') && document.querySelector('#message').hidden")
+
+    def test_escape(self):
+        """G13 Escape is not the browser's Stop, but closes dialogs and ends full screen as ever."""
+        page = self.open("/daily")
+        self.assertFalse(page.evaluate(STOPS))
+        page.key("/")
+        page.wait("document.activeElement.id === 'search'")
+        self.assertFalse(page.evaluate(STOPS))
+        page.evaluate("document.querySelector('#menu').open = true; document.querySelector('#menu summary').focus()")
+        self.assertFalse(page.evaluate(STOPS))
+        page.evaluate("document.querySelector('.tile').click()")
+        page.wait("document.querySelector('#viewer').open")
+        self.assertTrue(page.evaluate(STOPS))
+        self.leave(page)
+
+
+class LiveLinks(ServedTest):
+    def test_no_numbers(self):
+        """B10 An address of a work or an artist that is no number asks for nothing, and says that it is not there."""
+        page = self.open("/daily")
+        for route in ("work/x", "artist/x", "work/", "artist/-1", "work/1e9", "artist/0x10", "work/Infinity",
+                      "work/1.5", "artist/99999999999999999999"):
+            page.evaluate("announce('')")
+            self.server.others.clear()
+            page.evaluate(f"location.hash = '#/{route}'")
+            page.wait(f"{SAID} === 'This is not in the gallery' && document.body.dataset.view === 'list'")
+            page.frames()
+            self.assertEqual([path for path in self.server.others if path.startswith("data/")], [], route)
+
+    def test_many_at_once(self):
+        """B10 A file that is asked for again while it is under way is one request, and both get it."""
+        page = self.open("/daily")
+        key = f"work/{self.facts.day('daily', self.facts.dates('daily')[0])['id'][0] >> 16}"
+        event = self.server.hold(key)
+        self.expected_errors += (self.missing,)
+        page.evaluate(f"""window.read = [RL.get('{key}')];
+            for (let other = 0; other < 60; other += 1) RL.get(`animation/none-${{other}}`).catch(() => {{}});
+            window.read.push(RL.get('{key}'));
+            Promise.all(window.read).then(([one, other]) => {{ window.isOne = one === other }});
+            undefined""")
+        event.set()
+        page.wait("window.isOne")
+        self.assertEqual(self.server.others.count(f"data/{key}.js"), 1)
