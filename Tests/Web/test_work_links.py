@@ -48,6 +48,23 @@ class WorkLinks(SiteTest):
             page.frames()
             self.assertTrue(page.evaluate("document.querySelector('#viewer').open"))
 
+    def test_tile(self):
+        """B7 `o` and `a` do the same for the tile that has the focus, and nothing where none has."""
+        known = next(place for place, artist in enumerate(self.day["artist"]) if artist is not None)
+        page = self.open(f"/{self.list}/{self.date}")
+        page.evaluate("window.open = (...given) => { window.left = given }")
+        tile = f"document.querySelector('.tile[data-work-id=\"{self.day['id'][known]}\"]')"
+        page.wait(tile)
+        page.keys("o", "a")
+        page.frames()
+        self.assertEqual(page.evaluate("[window.left ?? null, document.body.dataset.view]"), [None, "list"])
+        page.evaluate(f"{tile}.focus()")
+        page.keys("o", "a")
+        artist = self.day["artists"][self.day["artist"][known]][0]
+        page.wait(f"location.hash === '#/artist/{artist}' && document.body.dataset.found > 0")
+        self.assertEqual(page.evaluate("window.left"),
+                         [f"https://www.pixiv.net/artworks/{self.day['id'][known]}", "_blank", "noreferrer"])
+
     own = [["e", "Save picture"], ["b", "Favourite"]]
 
     def test_help(self):

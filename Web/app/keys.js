@@ -4,11 +4,11 @@
 const KEYS = {
   everywhere: [
     ['/', 'search'], ['c', 'calendar'], ['?', 'help'], ['[ ]', 'keyDates'], ['Home End', 'keyEnds'],
-    ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'],
+    ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'], ['o', 'keyPixiv'], ['a', 'keyArtist'],
   ],
   viewer: [
     ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
-    ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['o', 'keyPixiv'], ['a', 'keyArtist'], ['Esc', 'close'],
+    ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['Esc', 'close'],
   ],
   // What the browser does in a static page is for the server of a live one.
   static: [['e', 'save'], ['b', 'favourite']],
@@ -71,5 +71,13 @@ function waterfallKeys({ waterfall, scrubber }) {
     ' ': page(1), 'Shift ': page(-1), PageDown: page(1), PageUp: page(-1),
     '[': () => scrubber.choose(scrubber.section - 1), ']': () => scrubber.choose(scrubber.section + 1),
     Home: () => waterfall.goTo(0), End: () => waterfall.scrollTo(Infinity),
+    ...(document.activeElement.matches('.tile') ? tileKeys(waterfall.placed(document.activeElement)) : {}),
+  };
+}
+
+/** What leads on from a work in the viewer does so from its tile, too. */
+function tileKeys(work) {
+  return {
+    o: () => open(addressOf(work), '_blank', 'noreferrer'), a: () => work.artist && go(`#/artist/${work.artist.id}`),
   };
 }

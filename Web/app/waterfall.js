@@ -231,6 +231,12 @@ class Waterfall {
     if (event.target.matches('a.tile')) this.focus.current = this.placeOf(event.target);
   }
 
+  /** The work of a tile. */
+  placed(node) {
+    const { section, index } = this.placeOf(node);
+    return this.feed.sections[section].work(index);
+  }
+
   placeOf(node) {
     const [section] = [...this.drawn].find(([, other]) => other === node.parentElement);
     return { section, index: Number(node.dataset.index) };
