@@ -29,6 +29,10 @@ static const unsigned char elements_js[] = {
 #embed "../../Web/app/elements.js"
 };
 
+static const unsigned char pictures_js[] = {
+#embed "../../Web/app/pictures.js"
+};
+
 static const unsigned char layouts_js[] = {
 #embed "../../Web/app/layouts.js"
 };
@@ -173,6 +177,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/data.js", data_js),
   ASSET("app/texts.js", texts_js),
   ASSET("app/elements.js", elements_js),
+  ASSET("app/pictures.js", pictures_js),
   ASSET("app/layouts.js", layouts_js),
   ASSET("app/works.js", works_js),
   ASSET("app/shelves.js", shelves_js),

@@ -24,12 +24,13 @@ class Player {
     this.draw(0);
     this.play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
     const rest = frames.slice(1).values();
+    const isWanted = () => this.frames === frames;
     const read = async () => {
-      for (const frame of rest) frame.image = this.frames === frames && await readPicture(frame.source);
+      for (const frame of rest) frame.image = isWanted() && await readPicture(frame.source, isWanted);
     };
     // So many are read at once, in their order.
     await Promise.all([read(), read(), read(), read()]);
-    if (this.frames === frames) this.play(this.dialog.dataset.playing === 'yes');
+    if (isWanted()) this.play(this.dialog.dataset.playing === 'yes');
   }
 
   draw(number) {

@@ -56,14 +56,6 @@ function selection(key, values, chosen, onchoose) {
       text(name))));
 }
 
-/** A picture that is ready to be drawn. */
-async function readPicture(source) {
-  const image = new Image();
-  image.src = source;
-  await image.decode();
-  return image;
-}
-
 /** Writes a name in the current language. */
 function setName(target, key) {
   const name = text(key);

@@ -6,6 +6,7 @@ async function start() {
   const index = await RL.get('index');
   if (index.live) {
     RL.keepFor(60_000);
+    pixels = new Map();
     limitPages(choices.get('pageLimit', 0));
   }
   useLanguage(index.language);

@@ -54,7 +54,10 @@ function putTile(tile, box) {
 
 /** A tile whose picture cannot be read shows the title. */
 function picture(source, tile) {
-  return element('img', {
-    alt: '', decoding: 'async', draggable: 'false', src: source, onerror: () => tile.classList.add('missing'),
+  const image = element('img', {
+    alt: '', decoding: 'async', draggable: 'false', onerror: () => tile.classList.add('missing'),
   });
+  // Those that have left are no longer asked for.
+  showPicture(image, source, () => image.checkVisibility());
+  return image;
 }

@@ -103,17 +103,18 @@ class Viewer {
     this.description.showPage(work, page, this.pictures.length);
     Object.assign(this.node.dataset, { page, loaded: 'thumbnail' });
     this.picture.alt = work.title;
-    if (page === 0 && work.thumbnail) this.picture.src = work.thumbnail;
+    const isShown = () => this.work === work && this.page === page;
+    const isFirst = () => isShown() && this.node.dataset.loaded === 'thumbnail';
+    if (page === 0 && work.thumbnail) showPicture(this.picture, work.thumbnail, isFirst);
     else this.picture.removeAttribute('src');
     this.zoom.showWhole(...sizeOf(work, page, this.details));
-    const isShown = () => this.work === work && this.page === page;
     try {
       const frames = work.animation ? await framesOf(work.id) : null;
       const source = frames ? frames[0].source : this.pictures[page];
       if (!source || !isShown()) return;
-      const image = await readPicture(source);
+      const image = await readPicture(source, isShown);
       if (!isShown()) return;
-      this.picture.src = source;
+      this.picture.src = image.src;
       this.zoom.replace(image.naturalWidth, image.naturalHeight);
       this.node.dataset.loaded = source === work.thumbnail ? 'thumbnail' : 'image';
       if (frames) await this.player.start(frames, image);
@@ -133,8 +134,8 @@ class Viewer {
       await section.load().catch(() => {});
       const other = section.work(next.index);
       if (!other || this.work !== work) return;
-      const image = new Image();
-      image.src = picturesOf(other, null)[0] ?? 'data:,';
+      const [source] = picturesOf(other, null);
+      const image = source && readPicture(source, () => this.work === work).catch(() => {});
       this.node.dataset.prefetched = this.prefetched.push(image);
     }
   }

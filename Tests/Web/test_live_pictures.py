@@ -1,0 +1,181 @@
+import math
+
+import world
+from live_tests import ServedTest
+from scripts import VIEWER
+
+# Notes each frame in which a pixel is seen in place of a picture.
+WATCH = """(() => {
+    window.pixels = 0;
+    const look = () => {
+        for (const image of document.images) {
+            if (image.naturalWidth === 1 && image.checkVisibility({visibilityProperty: true})) window.pixels += 1;
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+})()"""
+
+
+class LivePictures(ServedTest):
+    """All dates are stored, with pictures."""
+
+    def setUp(self):
+        super().setUp()
+        self.date = self.facts.dates("daily")[1]
+        self.day = self.facts.day("daily", self.date)
+
+    def place(self, column: str, value: int = world.PNG, pages: int = 1, start: int = 0) -> int:
+        """A place of the date whose picture is there."""
+        return next(place for place in range(start, len(self.day["id"]))
+                    if self.day[column][place] == value and self.day["pages"][place] == pages)
+
+    def path(self, kind: str, place: int, page: str = "") -> str:
+        id = self.day["id"][place]
+        return f"{kind}/{id >> 16}/{id}{page}.png"
+
+    def asked(self, path: str) -> list[str]:
+        """The requests for a picture, or for those of a folder."""
+        return [one for one in self.server.pictures if one.startswith(path)]
+
+    def until(self, page, condition):
+        page.wait("true")
+        for _ in range(2000):
+            if condition():
+                return
+            page.browser.pump(0.015)
+        self.fail(f"the server was asked for {self.server.pictures[-20:]}")
+
+    def rest(self, page, milliseconds: int = 2500):
+        page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
+
+    def quiet(self, page, path: str):
+        """Makes sure that a picture is no longer asked for."""
+        page.frames()
+        self.rest(page, 300)  # what was on its way
+        before = self.asked(path)
+        self.rest(page)
+        self.assertEqual(self.asked(path), before)
+
+    def test_tile(self):
+        """B9 A picture that is late is asked for each second until it is there, and no pixel is shown for it."""
+        place = self.place("thumbnail")
+        path = self.path("thumbnail", place)
+        self.server.late[path] = 3
+        page = self.page()
+        page.before_scripts(f"addEventListener('DOMContentLoaded', () => {WATCH})")
+        self.open(f"/daily/{self.date}", page)
+        image = f"document.querySelector('.tile[data-work-id=\"{self.day['id'][place]}\"] img')"
+        page.wait(f"{image}?.naturalWidth === 1")
+        self.assertFalse(page.evaluate(f"{image}.closest('.missing')"))
+        page.wait(f"{image}?.naturalWidth > 1 && {image}.checkVisibility({{visibilityProperty: true}})")
+        self.rest(page)
+        self.assertEqual(self.asked(path), [path, *(f"{path}?again={times}" for times in (1, 2, 3))])
+        self.assertEqual(page.evaluate("window.pixels"), 0)
+
+    def test_back(self):
+        """B9 A picture that was late is shown from memory when its tile comes back."""
+        place = self.place("thumbnail")
+        path = self.path("thumbnail", place)
+        self.server.late[path] = 1
+        page = self.open(f"/daily/{self.date}")
+        image = f"document.querySelector('.tile[data-work-id=\"{self.day['id'][place]}\"] img')"
+        page.wait(f"{image}?.naturalWidth > 1")
+        page.key("End")
+        page.wait(f"!{image} && !location.hash.includes('{self.date}')")
+        page.evaluate(f"location.hash = '#/daily/{self.date}'")
+        page.wait(f"{image}?.naturalWidth > 1 && {image}.checkVisibility({{visibilityProperty: true}})")
+        self.assertNotIn(f"{path}?again=2", self.asked(path))
+
+    def test_gone(self):
+        """B9 A picture that turns out not to be there leaves a tile with its title."""
+        self.expected_errors += (self.missing,)
+        place = self.place("thumbnail")
+        path = self.path("thumbnail", place)
+        self.server.late[path] = 2
+        self.server.gone.add(path)
+        page = self.open(f"/daily/{self.date}")
+        page.wait(f"document.querySelector('.tile.missing[data-work-id=\"{self.day['id'][place]}\"]')")
+        self.rest(page)
+        self.assertEqual(len(self.asked(path)), 3)
+
+    def test_jump(self):
+        """B9 After a jump nothing is asked for of the tiles that have left."""
+        self.server.late["thumbnail"] = math.inf
+        page = self.open(f"/daily/{self.date}")
+        place = self.place("thumbnail")
+        self.until(page, lambda: len(self.asked(self.path("thumbnail", place))) > 1)
+        page.key("End")
+        page.wait(f"!document.querySelector('section[data-date=\"{self.date}\"]')")
+        self.quiet(page, self.path("thumbnail", place))
+        self.assertTrue(self.asked("thumbnail"))
+
+    def test_other_view(self):
+        """B9 Nor while another view is shown in place of the works."""
+        self.server.late["thumbnail"] = math.inf
+        page = self.open(f"/daily/{self.date}")
+        self.until(page, lambda: any("again=1" in one for one in self.server.pictures))
+        self.go(page, "/artists", "artists")
+        page.wait("document.querySelector('.entries a')")
+        self.quiet(page, "thumbnail")
+
+    def test_viewer(self):
+        """B9 The viewer, too, shows a picture when it is there, and its thumbnail until then, but no pixel."""
+        place = self.place("image")
+        path, small = self.path("image", place, "_p0"), self.path("thumbnail", place)
+        self.server.late |= {path: 2, small: 1}
+        page = self.page()
+        page.before_scripts(f"addEventListener('DOMContentLoaded', () => {WATCH})")
+        self.open(f"/daily/{self.date}/{self.day['rank'][place]}", page)
+        page.wait(f"{VIEWER}.open && {VIEWER}.loaded === 'thumbnail' && {VIEWER}.source.includes('thumbnail')"
+                  f"&& {VIEWER}.natural[0] > 1")
+        page.wait(f"{VIEWER}.loaded === 'image' && {VIEWER}.natural[0] > 1")
+        self.rest(page)
+        self.assertEqual(self.asked(path), [path, f"{path}?again=1", f"{path}?again=2"])
+        self.assertEqual(page.evaluate("window.pixels"), 0)
+
+    def test_page_is_left(self):
+        """B9 The viewer goes on asking for the page and the work that are shown, and for no other."""
+        place = self.place("image", pages=3)
+        path = self.path("image", place, "_p0")
+        self.server.late["image"] = math.inf
+        page = self.view(f"/daily/{self.date}/{self.day['rank'][place]}")
+        self.until(page, lambda: len(self.asked(path)) > 2)
+        page.wait("gallery.viewer.details")
+        page.key(".")
+        page.wait(f"{VIEWER}.page === '1'")
+        second = self.path("image", place, "_p1")
+        self.until(page, lambda: len(self.asked(second)) > 2)
+        self.quiet(page, path)
+        self.leave(page)
+        self.quiet(page, "image")
+
+    def test_prefetched(self):
+        """B9 The pictures of the next works are asked for again while the work before them is shown, and used then."""
+        place = next(place for place in range(len(self.day["id"]) - 1)
+                     if self.day["image"][place] == self.day["image"][place + 1] == world.PNG)
+        path = self.path("image", place + 1, "_p0")
+        self.server.late[path] = 1
+        page = self.view(f"/daily/{self.date}/{self.day['rank'][place]}")
+        self.until(page, lambda: f"{path}?again=1" in self.server.pictures)
+        page.key("ArrowRight")
+        page.wait(f"{VIEWER}.workId === '{self.day['id'][place + 1]}' && {VIEWER}.loaded === 'image'")
+        self.assertEqual(self.asked(path), [path, f"{path}?again=1"])
+
+    def test_animation(self):
+        """B9 An animation plays when the last of its frames is there; who has left it asks for none."""
+        place = self.place("image", world.FRAMES)
+        id = self.day["id"][place]
+        path = f"frame/{id >> 16}/{id}"
+        self.server.late |= {f"{path}/0.png": 1, f"{path}/3.png": 2}
+        page = self.view(f"/daily/{self.date}/{self.day['rank'][place]}")
+        page.wait(f"Number({VIEWER}.frame) > 3")
+        self.assertEqual(self.asked(f"{path}/3.png"), [f"{path}/3.png{again}" for again in ("", "?again=1", "?again=2")])
+        self.server.late["frame"] = math.inf
+        place = self.place("image", world.FRAMES, start=place + 1)
+        id = self.day["id"][place]
+        path = f"frame/{id >> 16}/{id}"
+        self.go(page, f"/daily/{self.date}/{self.day['rank'][place]}", "list")
+        self.until(page, lambda: len(self.asked(path)) > 1)
+        self.leave(page)
+        self.quiet(page, path)
