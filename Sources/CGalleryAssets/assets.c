@@ -21,6 +21,10 @@ static const unsigned char data_js[] = {
 #embed "../../Web/app/data.js"
 };
 
+static const unsigned char choices_js[] = {
+#embed "../../Web/app/choices.js"
+};
+
 static const unsigned char texts_js[] = {
 #embed "../../Web/app/texts.js"
 };
@@ -175,6 +179,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("index.html", index_html),
   ASSET("app.css", app_css),
   ASSET("app/data.js", data_js),
+  ASSET("app/choices.js", choices_js),
   ASSET("app/texts.js", texts_js),
   ASSET("app/elements.js", elements_js),
   ASSET("app/pictures.js", pictures_js),

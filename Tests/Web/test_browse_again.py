@@ -10,6 +10,8 @@ from chromium import Chromium
 from facts import Facts
 from harness import SiteTest
 
+# What pages begin with, which the program keeps from one to the next.
+_CHOICES = {"layout": "rows", "size": 200, "language": "", "meaning": "held", "info": False, "pagesFirst": False}
 _DATES = "2024-01-01..2024-01-13 --pages 2"
 
 
@@ -42,6 +44,7 @@ class BrowsedTest(SiteTest):
         page.call("Storage.clearDataForOrigin", origin=self.facts.origin, storageTypes="local_storage")
         name, value = self.cookie.split("=")
         page.call("Network.setCookie", name=name, value=value, url=self.facts.origin, sameSite="Strict")
+        self.browsing.ask("POST", "/api/choices", self.cookie, _CHOICES)
         return page
 
     def tearDown(self):

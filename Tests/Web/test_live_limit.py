@@ -4,9 +4,8 @@ from scripts import CURRENT, VIEWER, choose
 
 class LimitTest(LiveTest):
     def limit(self, pages: int, route: str = "/daily"):
-        page = self.page()
-        page.before_scripts(f"localStorage.setItem('rankinglog.pageLimit', '{pages}')")
-        return self.open(route, page)
+        self.server.api.choices["pageLimit"] = pages
+        return self.open(route)
 
     def count(self, page, place: int) -> str:
         return page.evaluate(f"document.querySelector('section[data-date=\"{self.dates[place]}\"] small').textContent")
@@ -40,7 +39,7 @@ class LiveLimit(LimitTest):
         page.key("Home")
         self.scroll(page, 3000)
         self.until(page, lambda: self.name(0, 3) in self.server.requests)
-        self.assertEqual(page.evaluate("localStorage.getItem('rankinglog.pageLimit')"), "0")
+        self.until(page, lambda: self.server.api.choices["pageLimit"] == 0)
 
     def test_viewer(self):
         """B8 In the viewer, too, the next date comes after the pages that were chosen."""

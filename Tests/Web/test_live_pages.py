@@ -77,9 +77,8 @@ class LivePages(LiveTest):
         """B5 G7 What comes above the screen, higher than was expected or lower, does not move what is seen."""
         for layout in ("rows", "squares", "columns"):
             with self.subTest(layout=layout):
-                page = self.page()
-                page.before_scripts(f"localStorage.setItem('rankinglog.layout', '\"{layout}\"')")
-                self.open(f"/daily/{self.dates[6]}", page)
+                self.server.api.choices["layout"] = layout
+                page = self.open(f"/daily/{self.dates[6]}")
                 self.above(page, 6)
 
     def above(self, page, place: int):

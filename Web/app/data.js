@@ -63,28 +63,3 @@ const RL = (() => {
     },
   };
 })();
-
-/** What the reader chose. A browser may refuse to keep it; it then lasts as long as the page. */
-const choices = {
-  values: new Map(),
-
-  /** A value of the kind of `standard`, which stands for all else. */
-  get(name, standard) {
-    let value = this.values.get(name);
-    try {
-      value ??= JSON.parse(localStorage.getItem(`rankinglog.${name}`));
-    } catch {
-      // It is not ours, or cannot be read.
-    }
-    return typeof value === typeof standard && Array.isArray(value) === Array.isArray(standard) ? value : standard;
-  },
-
-  set(name, value) {
-    this.values.set(name, value);
-    try {
-      localStorage.setItem(`rankinglog.${name}`, JSON.stringify(value));
-    } catch {
-      // It is kept above.
-    }
-  },
-};

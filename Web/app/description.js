@@ -12,13 +12,17 @@ class Description {
     this.tags = element('p#tags');
     this.text = element('p#description');
     this.panel = element('div#info', {}, this.curve, this.tags, this.text);
-    this.toggle = action('info', 'ⓘ', 'information', 'i', () => this.showPanel());
+    this.toggle = action('info', 'ⓘ', 'information', 'i', () => this.turnPanel());
     this.showPanel(choices.get('info', false));
   }
 
-  /** Shows the panel, or hides it; without an argument the other of the two. */
-  showPanel(isShown = this.panel.hidden) {
-    choices.set('info', isShown);
+  /** Shows the panel, or hides it if it is shown. */
+  turnPanel() {
+    choices.set('info', this.panel.hidden);
+    this.showPanel(this.panel.hidden);
+  }
+
+  showPanel(isShown) {
     this.panel.hidden = !isShown;
     this.toggle.setAttribute('aria-expanded', String(isShown));
   }

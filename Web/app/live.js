@@ -8,7 +8,6 @@ let mostPages = Infinity;
 
 /** @param pages 0 for all */
 function limitPages(pages) {
-  choices.set('pageLimit', pages);
   mostPages = pages || Infinity;
 }
 

@@ -7,6 +7,7 @@ async function start() {
   if (index.live) {
     RL.keepFor(60_000);
     pixels = new Map();
+    choices.serve(index.live.choices ?? {});
     limitPages(choices.get('pageLimit', 0));
   }
   useLanguage(index.language);

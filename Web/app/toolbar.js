@@ -49,7 +49,7 @@ class Toolbar {
     });
     const link = (key) => element('a', { href: `#/${key}` }, label(key));
     const r18 = element('button#r18', {
-      hidden: index.r18 === 'hide', onclick: () => showR18(document.body.dataset.r18 !== 'show'),
+      hidden: index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
     }, label('r18'));
     return element('div.panel', {},
       element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents')),
@@ -69,7 +69,10 @@ class Toolbar {
     const chosen = choices.get('pageLimit', 0);
     return element('select#pageLimit', {
       'data-name': 'pageLimit',
-      onchange: ({ target }) => waterfall.lay(() => limitPages(Number(target.value))),
+      onchange: ({ target }) => {
+        choices.set('pageLimit', Number(target.value));
+        waterfall.lay(() => limitPages(Number(target.value)));
+      },
     }, element('option', { value: 0, 'data-text': 'allPages' }, text('allPages')),
     ...[1, 2, 3, 5, 10].map((pages) => element('option', { value: pages, selected: pages === chosen }, String(pages))));
   }
@@ -106,7 +109,11 @@ class Toolbar {
 function showR18(isShown) {
   document.body.dataset.r18 = isShown ? 'show' : 'blur';
   document.getElementById('r18').setAttribute('aria-pressed', String(isShown));
+}
+
+function chooseR18(isShown) {
   choices.set('r18', isShown);
+  showR18(isShown);
 }
 
 function chooseLanguage(chosen) {

@@ -1,0 +1,86 @@
+from live import LiveServer
+from live_tests import LiveTest
+from scripts import choose
+
+LAYOUT = "document.querySelector('#layout').value"
+
+
+class LiveChoices(LiveTest):
+    stored = None
+
+    def setUp(self):
+        super().setUp()
+        self.api = self.server.api
+
+    def pause(self, page):
+        """Longer than choices are collected."""
+        page.run("await new Promise(done => setTimeout(done, 900))")
+
+    def test_other_origin(self):
+        """B9 What was chosen at one port is there at another one."""
+        page = self.open()
+        page.evaluate(choose("#layout", "squares"))
+        page.evaluate(choose("#lang", "ja"))
+        page.evaluate(choose("#pageLimit", "2"))
+        page.evaluate("document.querySelector('#pagesFirst').click()")
+        self.until(page, lambda: "pagesFirst" in self.api.choices)
+        other = LiveServer(self.folder)
+        self.addCleanup(other.close)
+        other.api.choices = self.api.choices
+        page = self.page()
+        page.open(f"{other.origin}/index.html")
+        page.wait("document.body?.dataset.ready === 'yes'")
+        self.assertEqual(page.evaluate(f"[{LAYOUT}, document.documentElement.lang, document.querySelector('#pagesFirst')"
+                                       ".checked, document.querySelector('#pageLimit').value]"),
+                         ["squares", "ja", True, "2"])
+        self.assertEqual(page.evaluate("Object.keys(localStorage)"), [])
+
+    def test_together(self):
+        """B9 Quick changes are told together, and what did not change is not told."""
+        page = self.open()
+        self.until(page, lambda: self.api.chosen)
+        self.assertEqual(self.api.chosen, [{"list": "daily"}])
+        for size in range(220, 400, 20):
+            page.evaluate(choose("#size", str(size)))
+        page.evaluate(choose("#layout", "squares"))
+        page.evaluate(choose("#layout", "columns"))
+        self.pause(page)
+        page.evaluate(choose("#layout", "columns"))
+        self.pause(page)
+        self.assertEqual(self.api.chosen[1:], [{"size": 380, "layout": "columns"}])
+
+    def test_left(self):
+        """B9 What was chosen right before the page is left is told nevertheless."""
+        page = self.open()
+        page.evaluate(choose("#layout", "squares"))
+        page.reload()
+        page.wait("document.body?.dataset.ready === 'yes'")
+        self.assertEqual(page.evaluate(LAYOUT), "squares")
+
+    def test_defaults(self):
+        """B9 What was not chosen is not kept: another --r18 holds the next time."""
+        page = self.open()
+        page.key("]")
+        self.pause(page)
+        self.assertEqual(self.api.choices, {"list": "daily"})
+
+    def test_strange(self):
+        """B9 Choices of another kind than is expected are none."""
+        for strange in ({}, None, -1, True, "nonsense", [1], {"a": 1}):
+            for name in ("layout", "size", "language", "pagesFirst", "list", "info", "r18", "meaning", "favourites"):
+                self.api.choices[name] = strange
+            page = self.open("")
+            self.go(page, "/favourites", "favourites")
+            self.go(page, "/daily", "list")
+            page.wait("document.querySelector('.tile')")
+
+    def test_refused(self):
+        """B9 A choice that is not kept holds in the page, and nothing is said."""
+        self.expected_errors += ("status of 500",)
+        self.api.answers["choices"] = [(500, {"error": "the disk is full"})] * 2
+        page = self.open()
+        self.until(page, lambda: self.api.chosen)
+        page.evaluate(choose("#layout", "squares"))
+        self.until(page, lambda: len(self.api.chosen) == 2)
+        self.pause(page)
+        self.assertEqual(page.evaluate(f"[{LAYOUT}, document.querySelector('#status').textContent]"), ["squares", ""])
