@@ -1,6 +1,8 @@
 import math
 
+import png
 import world
+from harness import SiteTest
 from live_tests import ServedTest
 from scripts import VIEWER
 
@@ -179,3 +181,19 @@ class LivePictures(ServedTest):
         self.until(page, lambda: len(self.asked(path)) > 1)
         self.leave(page)
         self.quiet(page, path)
+
+
+class StaticPixel(SiteTest):
+    invented = True
+
+    def test_pixel(self):
+        """B9 In a static site a picture of one pixel is a picture, and is read once."""
+        day = self.facts.day("daily", self.facts.dates("daily")[0])
+        id = day["id"][day["thumbnail"].index(world.PNG)]
+        with open(self.facts.path("thumbnail", str(id >> 16), f"{id}.png"), "wb") as file:
+            file.write(png.plain(1, 1, (255, 0, 0)))
+        page = self.open()
+        image = f"document.querySelector('.tile[data-work-id=\"{id}\"] img')"
+        page.wait(f"{image}?.naturalWidth === 1 && {image}.checkVisibility({{visibilityProperty: true}})")
+        page.run("await new Promise(done => setTimeout(done, 1500))")
+        self.assertEqual([one for one in page.requests if "again=" in one], [])

@@ -1,6 +1,6 @@
 from harness import SiteTest
 from live_tests import ServedTest
-from scripts import VIEWER
+from scripts import VIEWER, choose
 
 # Notes links that are followed out of the site, and follows none.
 CATCH = """addEventListener('click', event => {
@@ -81,7 +81,8 @@ class WorkLinks(SiteTest):
         page = self.see(0)
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Save picture")
         page.key("E")
-        page.frames()
+        page.evaluate(choose("#layout", "squares"))
+        page.run("await new Promise(done => setTimeout(done, 600))")
         self.assertFalse(page.evaluate("!!document.querySelector('#exports, #pageLimit, #first:not([hidden])')"))
         self.assertFalse(any("/api/" in address for address in page.requests))
 
