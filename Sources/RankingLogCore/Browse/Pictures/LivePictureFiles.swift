@@ -55,7 +55,10 @@ struct LivePictureFiles: Sendable {
     var answer = try await Pictures(services: services, size: size, fetches: false).picture(key)
     if answer == .notHeld, !isOffline {
       let wish = PictureWishes.Key(picture: key, size: size)
-      guard let fetched = try await wishes.answer(wish, unless: request.isAbandoned) else { return .notYet }
+      let isAgain = RequestTarget(request.target)?.query["again"] != nil
+      guard
+        let fetched = try await wishes.answer(wish, isAgain: isAgain, unless: request.isAbandoned)
+      else { return .notYet }
       answer = fetched
     }
     switch answer {

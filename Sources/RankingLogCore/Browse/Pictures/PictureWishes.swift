@@ -33,14 +33,17 @@ actor PictureWishes {
 
   /// Waits for a picture.
   ///
+  /// - Parameter isAgain: Whether the reader has waited before. It then waits for a moment only: many ask again.
   /// - Returns: nil if it is not there yet.
-  func answer(_ key: Key, unless isAbandoned: @escaping @Sendable () -> Bool) async throws -> PictureAnswer? {
+  func answer(
+    _ key: Key, isAgain: Bool = false, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> PictureAnswer? {
     number += 1
     let number = number
     begin(key)
     wishes[key]?.demand.add(number, isAbandoned)
     let timer = Task {
-      try? await Task.sleep(for: patience)
+      try? await Task.sleep(for: isAgain ? patience / 4 : patience)
       giveUp(number, of: key)
     }
     defer { timer.cancel() }
