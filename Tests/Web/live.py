@@ -84,8 +84,8 @@ class LiveServer:
         if name in self.changed:
             self.others.append(path)
             status, body = 200, _statement(name, self.changed[name])
-        elif name == "recents":
-            status, body = 200, _statement(name, self._recents())
+        elif name in ("recents", "favourites"):
+            status, body = 200, _statement(name, self._shelf(getattr(self.api, name)))
         elif path == "data/index.js":
             status, body = 200, _statement("index", self._index())
         elif path.startswith("data/") and name.split("/")[0] in self.facts.lists:
@@ -132,15 +132,15 @@ class LiveServer:
             "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "choices": self.api.choices, "lists": {
                 mode: {"first": days[0], "latest": days[-1], "step": 1} for mode, days in dates.items()}}}
 
-    def _recents(self) -> dict:
-        """The works that were looked at, with what searches know of them."""
+    def _shelf(self, ids: list[int]) -> dict:
+        """Works with what searches know of them."""
         found = {}
         for number in self.facts.index["search"]:
             shard = self.facts.get(f"search/{number}")
             rows = {**shard, "text": shard["text"].split("\n")}
             for at, id in enumerate(shard["id"]):
                 found[id] = {column: values[at] for column, values in rows.items()}
-        works = [found[id] for id in self.api.recents]
+        works = [found[id] for id in ids]
         columns = {column: [work[column] for work in works] for column in rows}
         return {**columns, "ratio": "".join(columns["ratio"]), "text": "\n".join(columns["text"])}
 

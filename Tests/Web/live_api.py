@@ -16,6 +16,7 @@ class Api:
         self.answers: dict[str, list[tuple]] = {}  # what paths answer next: status and object
         self.held: dict[str, threading.Event] = {}  # paths whose answers wait for this
         self.recents: list[int] = []  # works, the last one first
+        self.favourites: list[int] = []  # works that are bookmarked, the last one first
         self.state = {"pause": None, "exports": []}
         self.streams = self.opened = self.read = 0  # streams that are open, that were opened, and answers with the state
         self._events: list[str] = []
@@ -73,7 +74,10 @@ class Api:
                 self.export(content["id"], content["page"], "waiting")
                 return 202, {}
             case "POST" | "DELETE", "bookmark":
-                return 200, {"bookmarked": request.command == "POST"}
+                is_wanted = request.command == "POST"
+                others = [id for id in self.favourites if id != content["id"]]
+                self.favourites = [content["id"]] * is_wanted + others
+                return 200, {"bookmarked": is_wanted}
             case "POST", "recent":
                 self.recents = [content["id"], *(id for id in self.recents if id != content["id"])]
                 return 200, {}

@@ -19,9 +19,6 @@ class LiveBookmarks(LiveTest):
         page.wait(f"{VIEWER}.workId === '{self.ids[rank - 1]}'")
         return page
 
-    def shelf(self, page) -> list[int]:
-        return page.evaluate("shelves.favourites.works.map(work => work.id)")
-
     def wait_pressed(self, page, is_pressed: bool):
         page.wait(f"{HEART}.ariaPressed === '{str(is_pressed).lower()}' && {HEART}.ariaBusy === 'false'")
 
@@ -31,10 +28,10 @@ class LiveBookmarks(LiveTest):
         self.assertEqual(page.evaluate(f"{HEART}.ariaLabel"), "Bookmark at pixiv")
         page.key("b")
         self.wait_pressed(page, True)
-        self.assertEqual((page.evaluate(f"{HEART}.textContent"), self.shelf(page)), ("♥", [id]))
+        self.assertEqual((page.evaluate(f"{HEART}.textContent"), self.api.favourites), ("♥", [id]))
         page.press("[data-action=bookmark]")
         self.wait_pressed(page, False)
-        self.assertEqual((page.evaluate(f"{HEART}.textContent"), self.shelf(page)), ("♡", []))
+        self.assertEqual((page.evaluate(f"{HEART}.textContent"), self.api.favourites), ("♡", []))
         self.assertEqual([one for one in self.api.requests if one[1] == "bookmark"],
                          [("POST", "bookmark", {"id": id, "private": False}), ("DELETE", "bookmark", {"id": id})])
 
@@ -58,7 +55,7 @@ class LiveBookmarks(LiveTest):
         page.wait(f"{VIEWER}.workId === '{self.ids[3]}'")
         self.wait_pressed(page, False)
         held.set()
-        self.until(page, lambda: self.shelf(page) == [self.ids[2]])
+        self.until(page, lambda: self.api.favourites == [self.ids[2]])
         self.wait_pressed(page, False)
         page.key("ArrowLeft")
         self.wait_pressed(page, True)
@@ -71,7 +68,7 @@ class LiveBookmarks(LiveTest):
         page.key("b")
         page.wait(f"{SAID} === {REFUSAL!r}")
         self.wait_pressed(page, False)
-        self.assertEqual(self.shelf(page), [])
+        self.assertEqual(self.api.favourites, [])
         page.key("b")
         self.wait_pressed(page, True)
 

@@ -12,8 +12,19 @@ class LiveRecents(LiveTest):
     def shows(self, page, rank: int):
         page.wait(f"{VIEWER}.workId === '{self.ids[rank - 1]}'")
 
-    def wait_recents(self, page, *ids: int):
+    def wait_works(self, page, *ids: int):
         page.wait(f"{IDS} === '{list(ids)}'.replaceAll(' ', '')")
+
+    def test_favourites(self):
+        """B8 The favourites are the account's bookmarks, and not what this browser has kept."""
+        self.server.api.favourites = [self.ids[8], self.ids[2]]
+        page = self.open("/favourites")
+        self.wait_works(page, self.ids[8], self.ids[2])
+        page.press(".tile")
+        self.shows(page, 9)
+        page.key("b")
+        page.wait("document.querySelector('[data-action=bookmark]').ariaPressed === 'true'")
+        self.assertEqual(page.evaluate("localStorage.getItem('rankinglog.favourites')"), None)
 
     def test_looked_at(self):
         """B8 A work that was shown for a second is a recent one, once; those that were flipped past are not."""
@@ -43,11 +54,11 @@ class LiveRecents(LiveTest):
         self.server.api.recents = [self.ids[5], self.ids[9]]
         self.go(page, "/favourites", "favourites")
         self.go(page, "/recents", "recents")
-        self.wait_recents(page, self.ids[5], self.ids[9])
+        self.wait_works(page, self.ids[5], self.ids[9])
         self.server.api.recents = [self.ids[7], self.ids[5]]
         self.go(page, "/favourites", "favourites")
         self.go(page, "/recents", "recents")
-        self.wait_recents(page, self.ids[7], self.ids[5])
+        self.wait_works(page, self.ids[7], self.ids[5])
         page.key("ArrowRight")
         page.key("Enter")
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.ids[7]}'")
@@ -58,9 +69,9 @@ class LiveRecents(LiveTest):
     def test_listed_nowhere(self):
         """B8 A recent work of no list of the site has neither rank nor date."""
         self.server.api.recents = [self.ids[5]]
-        self.server.changed["recents"] = self.server._recents() | {"list": [-1], "best": [0], "day": [0]}
+        self.server.changed["recents"] = self.server._shelf(self.server.api.recents) | {"list": [-1], "best": [0], "day": [0]}
         page = self.open("/recents")
-        self.wait_recents(page, self.ids[5])
+        self.wait_works(page, self.ids[5])
         self.assertEqual(page.evaluate("[document.querySelector('.tile').dataset.rank ?? null,"
                                        "document.querySelector('.tile').hash]"), [None, f"#/work/{self.ids[5]}"])
         page.evaluate("document.querySelector('.tile').click()")
@@ -70,7 +81,7 @@ class LiveRecents(LiveTest):
     def test_not_read(self):
         """B8 Recents that cannot be read are said to be so."""
         self.server.changed["recents"] = {}
-        self.server._recents = None
+        self.server._shelf = None
         page = self.open("/daily")
         page.evaluate("RL.ask = () => Promise.reject(new Error())")
         self.go(page, "/recents", "recents")

@@ -38,7 +38,6 @@ class Heart {
       const { bookmarked } = isWanted
         ? await act('POST', 'bookmark', { id, private: false }) : await act('DELETE', 'bookmark', { id });
       this.known.set(id, bookmarked);
-      shelves.favourites.put(work, bookmarked);
     } catch ({ said }) {
       announce(said, 8000);
     }

@@ -36,10 +36,10 @@ class Shelf {
 
 const shelves = { favourites: new Shelf('favourites', 10_000), recents: new Shelf('recents', 200) };
 
-/** The works of a shelf, the newest first; the recents of a live page are those of the archive as it is now. */
+/** The works of a shelf, the newest first; those of a live page are in the archive: its favourites are the bookmarks. */
 async function worksOnShelf(index, name) {
-  if (!index.live || name !== 'recents') return shelves[name].works;
-  const shard = await RL.ask('recents');
+  if (!index.live) return shelves[name].works;
+  const shard = await RL.ask(name);
   shard.lines = shard.text.split('\n');
   return shard.id.map((_, at) => workOfShard(Object.keys(index.lists), shard, at));
 }

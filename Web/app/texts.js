@@ -2,7 +2,7 @@
 
 const TEXTS = {
   en: {
-    works: 'Works', worksCount: '{0} works', dates: 'Dates', date: 'Date', list: 'Ranking', search: 'Search',
+    works: 'Works', worksCount: '{0} works', oneWork: '1 work', dates: 'Dates', date: 'Date', list: 'Ranking', search: 'Search',
     searchHint: 'Title, tag, artist', searching: 'Searching…', found: '{0} works found', nothingFound: 'No work found',
     artists: 'Artists', tags: 'Tags', favourites: 'Favourites', recents: 'Recently viewed', menu: 'Menu', names: 'Names',
     initials: 'Initials', emptyShelf: 'No works yet',
@@ -32,7 +32,7 @@ const TEXTS = {
       + 'before that.',
   },
   zh: {
-    works: '作品', worksCount: '{0} 件作品', dates: '日期', date: '日期', list: '排行榜', search: '搜索',
+    works: '作品', worksCount: '{0} 件作品', oneWork: '1 件作品', dates: '日期', date: '日期', list: '排行榜', search: '搜索',
     searchHint: '标题、标签、作者', searching: '正在搜索…', found: '找到 {0} 件作品', nothingFound: '没有找到作品',
     artists: '作者', tags: '标签', favourites: '收藏', recents: '最近浏览', menu: '菜单', names: '名称',
     initials: '首字', emptyShelf: '还没有作品',
@@ -59,7 +59,7 @@ const TEXTS = {
     firstWelcome: '请选择排行榜。滚动到的内容会从 pixiv 逐页获取并保存；在此之前不会发送任何请求。',
   },
   ja: {
-    works: '作品', worksCount: '{0} 作品', dates: '日付', date: '日付', list: 'ランキング', search: '検索',
+    works: '作品', worksCount: '{0} 作品', oneWork: '1 作品', dates: '日付', date: '日付', list: 'ランキング', search: '検索',
     searchHint: 'タイトル、タグ、作者', searching: '検索中…', found: '{0} 作品見つかりました', nothingFound: '作品が見つかりません',
     artists: '作者', tags: 'タグ', favourites: 'お気に入り', recents: '最近見た作品', menu: 'メニュー', names: '名前',
     initials: '頭文字', emptyShelf: 'まだ作品がありません',
@@ -109,7 +109,7 @@ function text(key, value) {
 }
 
 function countText(count) {
-  return text('worksCount', locale.numbers.format(count));
+  return count === 1 ? text('oneWork') : text('worksCount', locale.numbers.format(count));
 }
 
 /** A date, as people write it. */

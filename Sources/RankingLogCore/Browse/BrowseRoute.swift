@@ -7,8 +7,8 @@ enum BrowseRoute: Equatable {
   /// A file of the front end.
   case asset(String)
   case index
-  /// The works that were viewed last.
-  case recents
+  /// The works that were viewed last, and those that the account has bookmarked.
+  case recents, favourites
   /// The first pages of a ranking.
   case date(RankingKind, RankingDate, pages: Int)
   /// A shard of works, and of the search.
@@ -39,7 +39,12 @@ enum BrowseRoute: Equatable {
     guard let last = path.last, last.hasSuffix(".js"), let first = path.first else { return nil }
     let name = last.dropLast(3)
     if path.count == 1 {
-      return name == SitePath.indexKey ? .index : name == SitePath.recentsKey ? .recents : nil
+      switch name {
+      case SitePath.indexKey: return .index
+      case SitePath.recentsKey: return .recents
+      case SitePath.favouritesKey: return .favourites
+      default: return nil
+      }
     }
     switch first {
     case "work": return Int(digits: name).map { .works($0) }

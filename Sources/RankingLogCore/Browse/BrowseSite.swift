@@ -48,6 +48,7 @@ struct BrowseSite: Sendable {
     case .asset(let path): try asset(path)
     case .index: .script(try await scripts.index())
     case .recents: .script(try await scripts.recents())
+    case .favourites: .script(try await scripts.favourites())
     case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
     case .works(let shard): .script(try await scripts.works(shard))
     case .search(let shard): .script(try await scripts.search(shard))

@@ -128,8 +128,10 @@ struct BrowseActsTests {
       #expect(try await isShown())
       let stored = try await world.log(token: LocalWorld.token).bookmarks.stored([.owner])
       #expect(stored.map(\.illust.id) == [id])
+      #expect(try await page.value("favourites")["id"] as? [Int] == [id])
       let removed = try await page.send("DELETE", "/api/bookmark", #"{"id":\#(id)}"#)
       #expect(removed.status == 200 && removed.body == #"{"bookmarked":false}"#)
+      #expect(try await page.value("favourites")["id"] as? [Int] == [])
       #expect(try await !isShown())
     }
     #expect(world.apiRequests.filter { $0.method == "POST" && $0.path.contains("bookmark") }.count == 2)

@@ -7,7 +7,7 @@ struct BrowseRouteTests {
   private static let date = RankingDate("2024-01-30") ?? .first
   private static let routes: [(String, BrowseRoute)] = [
     ("/", .page), ("/app.css", .asset("app.css")), ("/app/data.js", .asset("app/data.js")),
-    ("/data/index.js", .index),
+    ("/data/index.js", .index), ("/data/recents.js", .recents), ("/data/favourites.js", .favourites),
     ("/data/daily/2024-01-30.js", .date(RankingKind(.daily), date, pages: 1)),
     ("/data/weekly-manga/2024-01-30.js?pages=3", .date(RankingKind(.weekly, .manga), date, pages: 3)),
     ("/data/daily_r18/2024-01-30.js?pages=100", .date(RankingKind(.dailyR18), date, pages: 100)),

@@ -66,12 +66,23 @@ struct LiveScripts: Sendable {
     return SearchShard.script(shard, works.map(SearchedWork.init)).bytes
   }
 
-  /// `data/recents.js`: the recents of the archive, also those that no list has.
+  /// `data/recents.js`: the recents of the archive.
   func recents() async throws -> [UInt8] {
-    let ids = try await archive.recents().map(\.id)
+    try await shelf(SitePath.recentsKey, try await archive.recents().map(\.id))
+  }
+
+  /// `data/favourites.js`: the newest of the account's bookmarks, as far as they are stored.
+  func favourites() async throws -> [UInt8] {
+    let bookmarks = try await unlessUnclear([]) {
+      try await Bookmarks(services: services).stored(limit: 2000)
+    }
+    return try await shelf(SitePath.favouritesKey, bookmarks.map(\.illust.id))
+  }
+
+  /// Works in their order, also those that no list has.
+  private func shelf(_ key: String, _ ids: [Int]) async throws -> [UInt8] {
     let known = Dictionary(try await works(ids).map { ($0.illust.id, $0) }) { $1 }
-    return SearchShard.script(key: SitePath.recentsKey, ids.compactMap { known[$0].map(SearchedWork.init) })
-      .bytes
+    return SearchShard.script(key: key, ids.compactMap { known[$0].map(SearchedWork.init) }).bytes
   }
 
   private func works(in shard: Int, bits: Int) async throws -> [GalleryWork] {
@@ -98,17 +109,19 @@ struct LiveScripts: Sendable {
     }
   }
 
-  /// Those of the works that the account has bookmarked, as far as is stored; none if it is not clear whose bookmarks are
-  /// meant.
+  /// Those of the works that the account has bookmarked, as far as is stored.
   private func bookmarked(_ ids: [Int]) async throws -> Set<Int> {
-    do {
+    try await unlessUnclear([]) {
       guard let user = try await AccountResolver(services: services).userOffline(.bookmarks) else {
         return []
       }
       return try await archive.bookmarked(ids, by: user)
-    } catch RankingLogError.usage {
-      return []
     }
+  }
+
+  /// What a question about bookmarks gives, or `other` if it is not clear whose are meant.
+  private func unlessUnclear<Value>(_ other: Value, _ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch RankingLogError.usage { return other }
   }
 }
 

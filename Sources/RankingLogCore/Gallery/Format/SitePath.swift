@@ -5,8 +5,9 @@ enum SitePath {
   static let index = "index.html"
   /// The keys of data files, which are their paths below `data` without the extension.
   static let indexKey = "index"
-  /// Only a live page has it.
+  /// Only a live page has these.
   static let recentsKey = "recents"
+  static let favouritesKey = "favourites"
 
   static func data(_ key: String) -> String { "data/\(key).js" }
 
