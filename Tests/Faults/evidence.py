@@ -25,11 +25,13 @@ def ids(pixiv, date: str, count: int) -> list:
 
 
 def originals(pixiv, works: list) -> dict:
-    """SHA-256 of what is served now, by (work, page)."""
+    """SHA-256 of what is served to guests now, by (work, page)."""
 
     def one(work):
         body = json.loads(pixiv.ask("www.pixiv.net", f"/ajax/illust/{work}/pages"))["body"]
         urls = [page["urls"]["original"] for page in body]
+        if not all(urls):
+            return []  # guests are not shown R-18 works
         if "_ugoira" in urls[0]:
             call = f"/ajax/illust/{work}/ugoira_meta"
             urls = [json.loads(pixiv.ask("www.pixiv.net", call))["body"]["originalSrc"]]

@@ -86,4 +86,6 @@ def _exports(browsing: Browsing, export: str) -> list[str]:
         elif ending != "json":
             works.add(item(path)[0])
     truth = evidence.originals(browsing.pixiv, sorted(works))
-    return found + evidence.broken(evidence.pictures(export), truth)
+    seen = {work for work, _ in truth}
+    return found + evidence.broken(
+        {item: digest for item, digest in evidence.pictures(export).items() if item[0] in seen}, truth)

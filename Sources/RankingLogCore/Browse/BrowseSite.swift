@@ -14,7 +14,7 @@ struct BrowseSite: Sendable {
     (self.services, self.options) = (services, options)
     let choices = LiveChoices(directory: services.configuration.stateDirectory)
     acts = LiveActs(services, options, state, choices)
-    dates = LiveDates(services, isOffline: options.isOffline)
+    dates = LiveDates(services, isOffline: options.isOffline, state)
     scripts = LiveScripts(services, options, choices)
     pictures = LivePictureFiles(services, isOffline: options.isOffline)
   }
@@ -67,6 +67,9 @@ struct BrowseSite: Sendable {
     do {
       guard let live = try await dates.read(kind, date, pages: pages, unless: request.isAbandoned) else {
         return ServerResponse(503)
+      }
+      if let seconds = live.secondsToWait {
+        return .script(LiveAnswer.failure(key, "pixiv has asked to wait", seconds: seconds))
       }
       if let failure = live.failure, live.entries.isEmpty {
         return .script(LiveAnswer.failure(key, failure.worded(options.words), seconds: nil))

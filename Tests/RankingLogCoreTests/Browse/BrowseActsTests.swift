@@ -189,6 +189,27 @@ struct BrowseActsTests {
     }
   }
 
+  @Test func `while pixiv makes one date wait, others are told for how long, and stored ones come`()
+    async throws
+  {
+    _ = try await world.walk("2024-02-12", entries: 50)
+    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":6,"times":1}"#)
+    try await browse { page in
+      async let first = page.value("daily/2024-02-14")
+      while try await !page.get("/api/state").body.contains(#""reason":"asked""#) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      let count = world.apiRequests.count
+      let told = try await page.value("daily/2024-02-13")
+      #expect((4...6).contains(try #require(told["seconds"] as? Int)) && told["id"] == nil)
+      #expect((try await page.value("daily/2024-02-12")["id"] as? [Int])?.count == 50)
+      #expect(world.apiRequests.count == count)
+      let ids = try await first["id"] as? [Int]
+      #expect(ids?.count == 50)
+      #expect((try await page.value("daily/2024-02-13")["id"] as? [Int])?.count == 50)
+    }
+  }
+
   @Test func `what was chosen is there again, on another port and in another browser`() async throws {
     let state = world.directory + "/state"
     for round in 0..<3 {

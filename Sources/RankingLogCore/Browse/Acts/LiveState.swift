@@ -79,6 +79,14 @@ final class LiveState: Sendable {
     changed.yield()
   }
 
+  /// For how many seconds pixiv has asked to wait from now on; 0 if it has not.
+  var secondsAskedFor: Int {
+    contents.withLock { contents in
+      guard let pause = contents.pause, pause.reason == .asked else { return 0 }
+      return max(0, pause.seconds)
+    }
+  }
+
   /// The state as JSON.
   func json() -> [UInt8] {
     let (pause, exports) = contents.withLock { ($0.pause, $0.exports) }

@@ -7,6 +7,8 @@ struct LiveDate {
   var failure: Message?
   /// Whether pages are missing that are not stored.
   var isCut = false
+  /// After which it can be asked for: pixiv makes everybody wait; nil for now.
+  var secondsToWait: Int?
 
   /// Whether there are further pages.
   var hasMore: Bool { ranking.map { $0.state == .partial } ?? isCut }
@@ -17,9 +19,14 @@ struct LiveDate {
 struct LiveDates: Sendable {
   let services: Services
   let isOffline: Bool
+  let state: LiveState
   private let queue = NewestFirst(1)
+  /// A longer pause is told, and not waited for: requests that wait would hold a browser's connections.
+  private static let longPause = 3
 
-  init(_ services: Services, isOffline: Bool) { (self.services, self.isOffline) = (services, isOffline) }
+  init(_ services: Services, isOffline: Bool, _ state: LiveState) {
+    (self.services, self.isOffline, self.state) = (services, isOffline, state)
+  }
 
   /// The places of a page. Sources have pages of their own, of 30 to 500.
   private static let page = 50
@@ -34,6 +41,12 @@ struct LiveDates: Sendable {
     let isEnough = !stored.isAbsent && (!stored.hasMore || stored.entries.count >= Self.page * pages)
     if isOffline || isEnough { return stored }
     try RankingWindow(mode: kind.mode, calendar: services.calendar).check(date)
+    let pause = state.secondsAskedFor
+    if pause > Self.longPause {
+      var waiting = stored
+      waiting.secondsToWait = pause
+      return waiting
+    }
     return try await queue.run(unless: isAbandoned) {
       let asked = try await read(kind, date, RankingLimits(entries: Self.page * pages), .useCache)
       var all = try await read(kind, date, RankingLimits(), .cacheOnly)
