@@ -15,6 +15,9 @@ struct ReadmeTests {
     try String(contentsOf: root.appending(path: name), encoding: .utf8)
   }
 
+  /// The README in each language.
+  static let readmes = ["README.md", "README.zh-CN.md", "README.ja.md"]
+
   /// Every command, and every long option in the form in which help shows it.
   static let names: [String] =
     CommandPath.all(under: Root.self).flatMap { path -> [String] in
@@ -28,14 +31,14 @@ struct ReadmeTests {
         }
     }.uniqued() + ["--help", "--version"]
 
-  @Test(arguments: ["README.md", "README.zh-CN.md"])
+  @Test(arguments: readmes)
   func `every command and option is named`(document: String) throws {
     let text = try Self.text(document)
     let missing = Self.names.filter { !text.contains(word: $0) }
     #expect(missing.isEmpty, "\(document) leaves out \(missing.joined(separator: " "))")
   }
 
-  @Test(arguments: ["README.md", "README.zh-CN.md"])
+  @Test(arguments: readmes)
   func `the console examples print what is shown`(document: String) async throws {
     // The program has the real clock, so no example asks for the latest ranking.
     let sandbox = try Sandbox(now: "2024-04-10T12:30:00+09:00")
@@ -54,7 +57,7 @@ struct ReadmeTests {
     let script = try Self.text("Scripts/release")
     let limit = try #require(script.firstMatch(of: /(?m)^limit=(\d+)000000$/))
     let page = try Self.text("Documentation/Installation.md")
-    for text in [page, try Self.text("README.md"), try Self.text("README.zh-CN.md")] {
+    for text in try [page] + Self.readmes.map(Self.text) {
       #expect(text.contains("\(limit.1) MB"))
     }
     let names = try #require(script.firstMatch(of: /(?m)^libraries='(.*)'$/))
@@ -64,7 +67,7 @@ struct ReadmeTests {
     #expect(named.allSatisfy { $0.wholeMatch(of: allowed) != nil })
   }
 
-  @Test(arguments: ["README.md", "README.zh-CN.md", "CONTRIBUTING.md"])
+  @Test(arguments: readmes + ["CONTRIBUTING.md"])
   func `links lead to files`(document: String) throws {
     let links = try Self.text(document).matches(of: /\]\(([^)#:]+)[^):]*\)/).map { String($0.1) }
     #expect(links.count > 2)
@@ -73,7 +76,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test(arguments: ["README.md", "README.zh-CN.md"])
+  @Test(arguments: readmes)
   func `a README is read in one go`(document: String) throws {
     #expect(try Self.text(document).count { $0.isNewline } <= 250)
   }

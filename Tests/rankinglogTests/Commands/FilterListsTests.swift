@@ -111,7 +111,7 @@ struct FilterListsTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .standardized
     var lines: [String] = []
-    for name in ["README.md", "README.zh-CN.md", "Documentation/Filters.md"] {
+    for name in ReadmeTests.readmes + ["Documentation/Filters.md"] {
       let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
       lines += text.split(separator: "\n").map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : String($0) }
         .filter {
