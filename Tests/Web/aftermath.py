@@ -88,4 +88,4 @@ def _exports(browsing: Browsing, export: str) -> list[str]:
     truth = evidence.originals(browsing.pixiv, sorted(works))
     seen = {work for work, _ in truth}
     return found + evidence.broken(
-        {item: digest for item, digest in evidence.pictures(export).items() if item[0] in seen}, truth)
+        {key: digest for key, digest in evidence.pictures(export).items() if key[0] in seen}, truth)
