@@ -28,6 +28,8 @@ public final class BrowseServer: Sendable {
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
     // Services of its own, whose waits the pages show.
     var configuration = configuration
+    // It stays in memory for hours, and walks over nothing.
+    configuration.pageCache = 4 << 20
     configuration.onNetworkEvent = { [state, report = configuration.onNetworkEvent] event in
       report?(event)
       state.note(event)

@@ -8,6 +8,8 @@ public struct Configuration: Sendable {
   public var stateDirectory: String?
   /// The maximum size of the image cache in bytes.
   public var cacheBudget = 512 << 20
+  /// The maximum memory for pages of the archive in bytes.
+  public var pageCache = 16 << 20
   /// The maximum wait while another process writes to the archive.
   public var busyTimeout = Duration.seconds(30)
   /// The network settings.

@@ -16,10 +16,13 @@ final class Services: Sendable {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
-    let options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
+    var options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
+    options.pageCache = configuration.pageCache >> 10
     archive = Archive(
       directory: configuration.dataDirectory, options, clock: configuration.clock,
       onNotice: configuration.onNotice)
+    // Images are written and read once; only the index and the row are met again.
+    options.pageCache = 1 << 10
     cache = ImageCache(
       directory: configuration.cacheDirectory, budget: configuration.cacheBudget, options)
   }

@@ -44,7 +44,5 @@ extension Schema {
       """,
       // Images of one second are evicted in the order in which they were stored; URLs would double the index.
       "DROP INDEX image_used; CREATE INDEX image_used ON image(used_at)",
-    ],
-    // Images are written and read once; only the index and the row are met again.
-    pageCache: 1 << 10)
+    ])
 }

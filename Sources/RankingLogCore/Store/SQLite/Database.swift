@@ -21,7 +21,7 @@ enum Database {
     // systems), SQLite returns another mode, and a rollback journal is the safe choice.
     let mode = try switchToWAL(connection, options.busyTimeout)
     if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
-    try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(schema.pageCache)")
+    try connection.execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(options.pageCache)")
     let doubts = try migrate(connection, schema)
     if !doubts.isEmpty { forgotten(doubts) }
     return connection
@@ -121,16 +121,12 @@ enum Database {
 struct Schema: Sendable {
   /// Identifies our files (SQLite's `application_id`).
   let applicationID: Int
-  private(set) var steps: [String]
+  let steps: [String]
   /// The index of the migration that discards doubtful data, counted before it runs; nil without one.
   var doubtsStep: Int?
-  /// The size of SQLite's page cache in KiB: enough for the pages that a walk over many rankings touches.
-  var pageCache = 16 << 10
 
   /// The schema at an earlier version.
   func upTo(_ version: Int) -> Schema {
-    var schema = self
-    schema.steps.removeSubrange(version...)
-    return schema
+    Schema(applicationID: applicationID, steps: Array(steps.prefix(version)), doubtsStep: doubtsStep)
   }
 }

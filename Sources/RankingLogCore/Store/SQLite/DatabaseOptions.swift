@@ -6,6 +6,8 @@ struct DatabaseOptions: Sendable {
   var busyTimeout = Duration.seconds(30)
   /// The name of SQLite's VFS; nil for the default. `unix-dotfile` simulates file systems without shared memory.
   var vfs: String?
+  /// The size of SQLite's page cache in KiB; by default enough for the pages that a walk over many rankings touches.
+  var pageCache = 16 << 10
 }
 
 extension Connection {
