@@ -126,9 +126,3 @@ class LiveDates(LiveTest):
         expected = [str(latest - datetime.timedelta(7 * back)) for back in range(6)]
         self.assertEqual(self.rows(7, "2024-01-31", "2024-03-06", ["2024-02-01", "2024-02-07", "2023-05-01"]),
                          sorted([*expected, "2024-02-01", "2023-05-01"]))
-
-    def test_months(self):
-        """B5 A monthly list has the same day of each month, or its last day."""
-        self.assertEqual(self.rows("month", "2023-10-31", "2024-03-31"),
-                         ["2023-10-31", "2023-11-30", "2023-12-31", "2024-01-31", "2024-02-29", "2024-03-31"])
-        self.assertEqual(self.rows("month", "2024-01-01", "2024-02-15"), ["2024-01-15", "2024-02-15"])

@@ -11,18 +11,11 @@ function limitPages(pages) {
   mostPages = pages || Infinity;
 }
 
-/** The dates from the latest one back to the first, by so many days or by months. */
+/** The dates from the latest one back to the first, by so many days. */
 function datesBack({ first, latest, step }) {
   const dates = [];
-  const [year, month, day] = latest.split('-').map(Number);
-  const last = (back) => new Date(Date.UTC(year, month - back, 0)).getUTCDate();
-  for (let back = 0; ; back += 1) {
-    const date = step === 'month'
-      ? dateOfDay(Date.UTC(year, month - 1 - back, Math.min(day, last(back))) / DAY)
-      : dateOfDay(dayOfDate(latest) - back * step);
-    if (date < first) return dates;
-    dates.push(date);
-  }
+  for (let day = dayOfDate(latest); day >= dayOfDate(first); day -= step) dates.push(dateOfDay(day));
+  return dates;
 }
 
 /** The dates of a list as the index has them, oldest first; also those that are not stored, which are `unknown`. */

@@ -60,7 +60,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       (options.isOffline, options.r18) = (offline, page.r18)
       (options.title, options.language) = (page.title, page.lang)
       options.exportDirectory = export
-      options.words = \.commandLine
+      options.words = { $0 == .chooseOutputDirectory ? "choose another with --export" : $0.commandLine }
       return options
     }
   }

@@ -81,6 +81,20 @@ struct BrowseCommandTests {
     }
   #endif
 
+  @Test func `an export that cannot be written names the option that says where`() async throws {
+    let (program, address) = try await start("-d 2024-01-05 --export /dev/null/x")
+    let root = String(address.prefix { $0 != "?" }.dropLast("/open".count))
+    _ = try await curl("'\(address)'")
+    let id = try #require(try await sandbox.run("ranking -d 2024-01-05 --pages 1 -n 1 -f ids").lines.first)
+    let headers = "-H 'Content-Type: application/json' -H 'Origin: \(root)'"
+    #expect(try await curl("\(headers) -d '{\"id\":\(id)}' \(root)/api/export").output == "{}")
+    var state = ""
+    while !state.contains("failed") { state = try await curl("\(root)/api/state").output }
+    #expect(state.contains("/dev/null/x: the output directory is not writable; choose another with --export"))
+    program.send(SIGINT)
+    _ = try await program.end()
+  }
+
   @Test func `S14 it ends when nothing was asked for a while`() async throws {
     let (program, _) = try await start("--offline --idle 1s")
     let run = try await program.end()
