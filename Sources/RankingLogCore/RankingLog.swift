@@ -52,6 +52,12 @@ public struct RankingLog: Sendable {
     RankingFeed(services: services, selection: selection)
   }
 
+  /// The dates of a series of which anything is stored, oldest first. Sends no requests.
+  public func storedDates(of kind: RankingKind) async throws -> [RankingDate] {
+    let lists = try await services.archive.lists(of: kind, in: kind.mode.firstDate...calendar.today)
+    return Set(lists.map(\.date)).sorted()
+  }
+
   /// Records complete rankings obtained elsewhere, in one transaction. Rankings already stored completely are left
   /// unchanged.
   ///

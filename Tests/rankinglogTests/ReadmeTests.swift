@@ -20,7 +20,7 @@ struct ReadmeTests {
 
   /// Every command, and every long option in the form in which help shows it.
   static let names: [String] =
-    CommandPath.all(under: Root.self).flatMap { path -> [String] in
+    CommandPath.all(under: Root.self).filter { !$0.command.isHidden }.flatMap { path -> [String] in
       let options = Parameter.all(of: path.command.init()).filter {
         $0.kind != .argument && !$0.declaration.isHidden
       }

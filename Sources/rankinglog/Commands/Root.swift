@@ -10,7 +10,7 @@ struct Root: SyncCommand {
     BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, HistoryCommand.self, MoversCommand.self,
     BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, GalleryCommand.self,
     BrowseCommand.self, ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,
-    DoctorCommand.self,
+    GenerateCommand.self, CompleteCommand.self, DoctorCommand.self,
   ]
   static let examples = [
     Example("rankinglog ranking -d 2014-11-06", "the daily ranking of a day"),
@@ -37,7 +37,7 @@ struct Root: SyncCommand {
 
     \(TextLayout(width: 80).examples(examples).joined(separator: "\n"))
 
-    \(TextLayout(width: 80).wrap("Commands: \(subcommands.map { $0.name }.joined(separator: ", ")); see --help.").joined(separator: "\n"))
+    \(TextLayout(width: 80).wrap("Commands: \(subcommands.filter { !$0.isHidden }.map { $0.name }.joined(separator: ", ")); see --help.").joined(separator: "\n"))
 
     """
   }

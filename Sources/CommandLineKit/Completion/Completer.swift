@@ -1,0 +1,77 @@
+/// What a shell offers for the word that is being typed: commands, options and values, from the same declarations as help.
+package struct Completer {
+  package struct Candidate: Equatable, Sendable {
+    package let text: String
+    /// What it means, on one line.
+    package let note: String
+
+    package init(_ text: String, _ note: String = "") { (self.text, self.note) = (text, note) }
+  }
+
+  package enum Answer: Equatable, Sendable {
+    case candidates([Candidate])
+    /// Values that the program knows, of an option or argument with this placeholder.
+    case values(placeholder: String)
+    case files, directories
+  }
+
+  private let root: any Command.Type
+
+  package init(_ root: any Command.Type) { self.root = root }
+
+  /// - Parameter words: Those after the program's name; the last one is being typed, and may be empty.
+  /// - Returns: The answer, not yet narrowed by what was typed, and what stands before a value in the same word.
+  package func answer(to words: [String]) -> (answer: Answer, prefix: String) {
+    var (given, typed) = (words.dropLast(), words.last ?? "")
+    var path = CommandPath(root)
+    try? path.descend(into: &given)
+    let shown = path.command.defaultSubcommand ?? path.command
+    let parameters = Parameter.all(of: shown.init()).filter { !$0.declaration.isHidden }
+    // Some shells take the equals sign for a word.
+    if typed == "=" { (given, typed) = (given + ["="], "") }
+    if given.last == "=" { given = given.dropLast() }
+    if let equals = typed.firstIndex(of: "="), typed.hasPrefix("--") {
+      let option = parameters.first { $0.kind == .option && "--\($0.name)" == typed[..<equals] }
+      return (option.map(Self.values) ?? .candidates([]), String(typed[...equals]))
+    }
+    if given.contains("--") { return (argument(parameters), "") }
+    if let option = parameters.first(where: { $0.kind == .option && $0.isSpelled(given.last) }) {
+      return (Self.values(option), "")
+    }
+    if typed.hasPrefix("-") { return (.candidates(options(parameters, except: given)), "") }
+    let commands = path.command.subcommands.filter { !$0.isHidden }
+    if !commands.isEmpty, given.isEmpty {
+      return (.candidates(commands.map { Candidate($0.name, $0.abstract) }), "")
+    }
+    return (argument(parameters), "")
+  }
+
+  private func argument(_ parameters: [Parameter]) -> Answer {
+    parameters.first { $0.kind == .argument }.map(Self.values) ?? .candidates([])
+  }
+
+  private func options(_ parameters: [Parameter], except given: ArraySlice<String>) -> [Candidate] {
+    parameters.filter { $0.kind != .argument && ($0.isRepeatable || !given.contains(where: $0.isSpelled)) }
+      .map { Candidate($0.spelling, $0.declaration.help) } + [Candidate("--help", "Print this help.")]
+  }
+
+  private static func values(_ parameter: Parameter) -> Answer {
+    if !parameter.choices.isEmpty { return .candidates(parameter.choices.map { Candidate($0) }) }
+    switch parameter.placeholder {
+    case "FILE": return .files
+    case "DIR": return .directories
+    default: return .values(placeholder: parameter.placeholder)
+    }
+  }
+}
+
+extension Parameter {
+  /// The long form that changes something: `--no-open` for a flag that is on.
+  fileprivate var spelling: String {
+    kind == .flag && defaultText == true.argumentText ? "--no-\(name)" : "--\(name)"
+  }
+
+  fileprivate func isSpelled(_ word: String?) -> Bool {
+    word == spelling || word == "--\(name)" || declaration.short.map { word == "-\($0)" } ?? false
+  }
+}

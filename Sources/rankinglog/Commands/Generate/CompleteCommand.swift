@@ -1,0 +1,73 @@
+import CommandLineKit
+import RankingLogCore
+
+/// `rankinglog complete -- WORDS`: what a shell's script asks. One candidate a line, with a tab and its meaning; `:files` and
+/// `:directories` stand for those of the shell.
+struct CompleteCommand: AsyncCommand {
+  static let name = "complete"
+  static let abstract = "Print what may come next on a command line, for the scripts of shells."
+  static let examples = [Example("rankinglog complete -- ranking -m w", "modes that begin with w")]
+  static let isHidden = true
+  static let toleratesFaultyConfig = true
+
+  @Argument("The words so far; the last one is being typed.", placeholder: "WORD") var words: [String]
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let (answer, prefix) = Completer(Root.self).answer(to: words)
+    let candidates: [Completer.Candidate]
+    switch answer {
+    case .candidates(let known): candidates = known
+    case .values(let placeholder):
+      // Whatever fails, a shell shows nothing rather than an error in the middle of a line.
+      candidates = await (try? values(placeholder, context)) ?? []
+    case .files: candidates = [Completer.Candidate(":files")]
+    case .directories: candidates = [Completer.Candidate(":directories")]
+    }
+    let typed = String((words.last ?? "").dropFirst(prefix.count))
+    try context.print { sink throws(SinkError) in
+      for candidate in candidates where candidate.text.hasPrefix(":") || candidate.text.hasPrefix(typed) {
+        let note = candidate.note.sanitized()
+        let text = (candidate.text.hasPrefix(":") ? "" : prefix) + candidate.text.sanitized()
+        try sink.writeLine(note.isEmpty ? text : "\(text)\t\(note)")
+      }
+    }
+    return .done
+  }
+
+  private func values(_ placeholder: String, _ context: Context) async throws -> [Completer.Candidate] {
+    switch placeholder {
+    case "MODE": return RankingMode.allCases.map { Completer.Candidate($0.rawValue) }
+    case "DATE":
+      let words = [("latest", "the newest"), ("yesterday", "")].map { Completer.Candidate($0.0, $0.1) }
+      return try await words + dates(context)
+    case "NAME":
+      return try context.log(CommonOptions()).accounts.all().map { Completer.Candidate($0.name) }
+    case "KEY": return Self.keys
+    default: return []
+    }
+  }
+
+  /// The stored dates of the mode that was given, the newest first.
+  private func dates(_ context: Context) async throws -> [Completer.Candidate] {
+    let option = words.lastIndex { ["-m", "--mode"].contains($0) }
+    let name = option.flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil } ?? RankingMode.daily.rawValue
+    guard let kind = RankingKind(name: name) else { return [] }
+    return try await context.log(CommonOptions()).storedDates(of: kind).reversed().map {
+      Completer.Candidate($0.description)
+    }
+  }
+
+  /// Of settings: options that the file may set, alone and with each command.
+  private static var keys: [Completer.Candidate] {
+    var found: [String: String] = [:]
+    for path in CommandPath.all(under: Root.self) {
+      for parameter in Parameter.all(of: path.command.init()) where parameter.declaration.fromFile {
+        guard parameter.kind != .argument, !parameter.declaration.isHidden else { continue }
+        for section in ["", path.sections[0]] {
+          found[ConfigKey(section: section, name: parameter.name).description] = parameter.declaration.help
+        }
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { Completer.Candidate($0.key, $0.value) }
+  }
+}

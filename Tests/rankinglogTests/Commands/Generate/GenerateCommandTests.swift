@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// Completion, by the program and in real shells.
+@Suite(.watchdog)
+struct GenerateCommandTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func texts(_ words: String...) async throws -> [String] {
+    let run = try await sandbox.run(["complete", "--"] + words)
+    #expect(run.status == 0 && run.errors.isEmpty && run.requests.isEmpty)
+    return run.lines.map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test func `values are those of this machine`() async throws {
+    #expect(try await texts("ranking", "-m", "weekly_") == ["weekly_r18"])
+    #expect(try await texts("ranking", "-c", "m") == ["manga"])
+    #expect(try await texts("ranking", "-d", "2024") == [])
+    _ = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 5 -f ids")
+    _ = try await sandbox.run("ranking -m weekly -d 2024-01-07 -n 5 -f ids")
+    #expect(try await texts("ranking", "-d", "2024") == ["2024-01-05", "2024-01-04"])
+    #expect(try await texts("download", "-m", "weekly", "--date=2024") == ["--date=2024-01-07"])
+    #expect(try await texts("ranking", "-d", "l") == ["latest"])
+    #expect(try await texts("config", "get", "download.jo") == ["download.jobs"])
+    #expect(try await texts("doctor", "--save", "") == [":files"])
+    #expect(try await texts("gallery", "") == [":directories"])
+    #expect(try await texts("browse", "--no-o") == ["--no-open"])
+    #expect(try await texts("nonsense", "") == [])
+  }
+
+  @Test func `accounts are completed, and a faulty file stops nothing`() async throws {
+    try sandbox.write("nonsense\n", to: ".config/rankinglog/config")
+    #expect(try await texts("ranking", "--sou") == ["--source"])
+    let path = try sandbox.write(
+      "[account home]\nrefresh_token = x\n[account work]\nrefresh_token = y\n",
+      to: ".config/rankinglog/credentials")
+    chmod(path, 0o600)
+    #expect(Set(try await texts("ranking", "--account", "")) == ["home", "work"])
+    chmod(path, 0o644)
+    #expect(try await texts("ranking", "--account", "") == [])
+  }
+
+  private static let shells: [(path: String, typed: String, found: [String])] = [
+    ("bash", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("bash", "rankinglog co", ["config"]),
+    ("bash", "rankinglog ranking --mode=weekly_", ["weekly_r18"]),
+    ("bash", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),
+    ("fish", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("fish", "rankinglog co", ["config"]),
+    ("fish", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),
+    ("zsh", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("zsh", "rankinglog conf", ["config"]),
+    ("zsh", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),
+  ]
+
+  /// What a shell makes of a line when Tab is pressed at its end.
+  private func script(_ shell: String, _ typed: String) -> String {
+    switch shell {
+    case "bash":
+      // As readline splits it: the equals sign is a word.
+      let words = typed.replacing("=", with: " = ").split(separator: " ").map { "'\($0)'" }.joined(
+        separator: " ")
+      return """
+        source <(rankinglog generate bash)
+        COMP_WORDS=(\(words)) COMP_CWORD=$(( $(set -- \(words); echo $#) - 1 ))
+        _rankinglog
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+    case "fish": return "rankinglog generate fish | source; complete -C '\(typed)'"
+    default:
+      return """
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell 'autoload -Uz compinit; compinit -u -d '$HOME'/dump; source <(rankinglog generate zsh); PS1=; echo rea""dy'
+        zpty -r shell text '*ready*'
+        zpty -w -n shell $'\(typed)\\t\\C-a: \\C-e; echo en""d\\n'
+        zpty -r shell text '*end*'
+        print -r -- $text
+        """
+    }
+  }
+
+  @Test(arguments: shells.indices)
+  func `real shells complete`(index: Int) async throws {
+    let (shell, typed, found) = Self.shells[index]
+    guard let path = ["/usr/bin/", "/bin/"].map({ $0 + shell }).first(where: FileManager.default.fileExists)
+    else {
+      return
+    }
+    _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids")
+    let file = try sandbox.write(script(shell, typed), to: "script")
+    let run = try await BuiltProgram(
+      shell: "exec \(path) \(shell == "fish" ? "--no-config" : "") \(file)", in: sandbox
+    ).end()
+    if shell == "zsh" {
+      #expect(found.allSatisfy { run.output.contains($0) }, "\(run.output) \(run.errors)")
+    } else {
+      #expect(
+        run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == found,
+        "\(run.output) \(run.errors)")
+    }
+  }
+}
