@@ -36,7 +36,9 @@ struct CredentialsFile: Sendable {
     var text = try read()
     let before = text.text
     let value = try await body(&text)
-    if text.text != before { try AtomicFile.write(Array(text.text.utf8), to: path, mode: 0o600) }
+    if text.text != before {
+      try AtomicFile.write(Array(text.text.utf8), to: path, through: path + ".new", mode: 0o600)
+    }
     // Hold the lock until here.
     _ = consume lock
     return value

@@ -10,25 +10,29 @@ public enum AtomicFile {
   /// there is none.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(RankingLogError) {
     try Files.makeDirectory(Files.parent(of: path))
-    guard let status = Files.status(path) else { return try write(bytes, to: path, mode: 0o666) }
+    // Nothing is locked: another process may be writing its own.
+    let ending = ".\(getpid()).new"
+    guard let status = Files.status(path) else {
+      return try write(bytes, to: path, through: path + ending, mode: 0o666)
+    }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .file(path: path, reason: "is not a regular file")
     }
     let real = try Files.realPath(path)
     // A file that its owner has protected stays so.
     guard access(real, W_OK) == 0 else { throw Files.failure(path, "cannot be written") }
-    try write(bytes, to: real, mode: status.st_mode & 0o777, isExact: true)
+    try write(bytes, to: real, through: real + ending, mode: status.st_mode & 0o777, isExact: true)
   }
 
   /// Replaces a file or a link.
   ///
   /// - Parameters:
+  ///   - new: Another file beside it, which becomes it; nobody else may write that.
   ///   - mode: The permissions.
   ///   - isExact: Whether the user's mask leaves them as they are.
   static func write(
-    _ bytes: [UInt8], to path: String, mode: mode_t, isExact: Bool = false
+    _ bytes: [UInt8], to path: String, through new: String, mode: mode_t, isExact: Bool = false
   ) throws(RankingLogError) {
-    let new = path + ".new"
     Files.remove(new)
     let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else { throw Files.failure(new, "cannot be written") }

@@ -97,6 +97,17 @@ struct ConfigCommandTests {
     #expect(sandbox.files(in: "dotfiles") == ["config"])
   }
 
+  @Test func `programs that set values at the same time leave a whole file, and nothing else`() async throws {
+    try sandbox.write(String(repeating: "# a comment\n", count: 2000) + "jobs = 1\n", to: Self.place)
+    for _ in 0..<3 {
+      let programs = try (1...8).map { try BuiltProgram("config set jobs \($0)", in: sandbox) }
+      for program in programs { #expect(try await program.end().status == 0) }
+      let lines = try text().split(separator: "\n")
+      #expect(lines.count == 2001 && lines[2000].wholeMatch(of: /jobs = [1-8]/) != nil)
+      #expect(sandbox.files(in: ".config/rankinglog") == ["config"])
+    }
+  }
+
   @Test func `a named file is changed instead, and a variable that counts is told`() async throws {
     let named = sandbox.path("named")
     let run = try await sandbox.run(
