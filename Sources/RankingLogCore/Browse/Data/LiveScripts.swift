@@ -11,6 +11,8 @@ struct LiveScripts: Sendable {
   }
 
   private var archive: Archive { services.archive }
+  /// The number of works that are in memory at a time.
+  private static let batch = 500
 
   /// `data/index.js`.
   func index() async throws -> [UInt8] {
@@ -57,13 +59,23 @@ struct LiveScripts: Sendable {
 
   /// `data/work/<n>.js`.
   func works(_ shard: Int) async throws -> [UInt8] {
-    WorkShard.script(shard, try await works(in: shard, bits: SitePath.workBits)).bytes
+    let ids = try await listedIDs(in: shard, bits: SitePath.workBits)
+    let works = try await works(ids, try await lists()).filter { !$0.appearances.isEmpty }
+    return WorkShard.script(shard, works).bytes
   }
 
   /// `data/search/<n>.js`.
   func search(_ shard: Int) async throws -> [UInt8] {
-    let works = try await works(in: shard, bits: SitePath.searchBits)
-    return SearchShard.script(shard, works.map(SearchedWork.init)).bytes
+    let lists = try await lists()
+    var found: [SearchedWork] = []
+    // A part of the works at a time: whole ones take ten times the memory.
+    var rest = try await listedIDs(in: shard, bits: SitePath.searchBits)[...]
+    while !rest.isEmpty {
+      found += try await works(Array(rest.prefix(Self.batch)), lists).filter { !$0.appearances.isEmpty }
+        .map(SearchedWork.init)
+      rest = rest.dropFirst(Self.batch)
+    }
+    return SearchShard.script(shard, found).bytes
   }
 
   /// `data/recents.js`: the recents of the archive.
@@ -81,18 +93,18 @@ struct LiveScripts: Sendable {
 
   /// Works in their order, also those that no list has.
   private func shelf(_ key: String, _ ids: [Int]) async throws -> [UInt8] {
-    let known = Dictionary(try await works(ids).map { ($0.illust.id, $0) }) { $1 }
+    let known = Dictionary(try await works(ids, lists()).map { ($0.illust.id, $0) }) { $1 }
     return SearchShard.script(key: key, ids.compactMap { known[$0].map(SearchedWork.init) }).bytes
   }
 
-  private func works(in shard: Int, bits: Int) async throws -> [GalleryWork] {
+  private func listedIDs(in shard: Int, bits: Int) async throws -> [Int] {
     guard shard < 1 << 40 else { return [] }
-    let ids = try await archive.listedIDs(shard << bits..<(shard + 1) << bits)
-    return try await works(ids).filter { !$0.appearances.isEmpty }
+    return try await archive.listedIDs(shard << bits..<(shard + 1) << bits)
   }
 
-  private func works(_ ids: [Int]) async throws -> [GalleryWork] {
-    let lists = try await ShownLists(services, options).site
+  private func lists() async throws -> SiteLists { try await ShownLists(services, options).site }
+
+  private func works(_ ids: [Int], _ lists: SiteLists) async throws -> [GalleryWork] {
     let listed = try await archive.listedWorks(ids)
     let pictures = try await LivePictures(archive, options.r18, isR18: false, listed.map(\.illust))
     let bookmarked = try await bookmarked(ids)
