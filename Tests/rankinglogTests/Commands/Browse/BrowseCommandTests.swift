@@ -48,7 +48,10 @@ struct BrowseCommandTests {
     let waiting = try BuiltProgram(
       shell: "curl -sS -b jar -o body -w '%{http_code}' \(root)/data/daily/2024-01-04.js", in: sandbox)
     try await program.wait { sandbox.pixiv.requestCount > count }
-    try await program.wait { sandbox.exists("events") }
+    let told = sandbox.home.appending(path: "events")
+    try await program.wait {
+      (try? String(contentsOf: told, encoding: .utf8))?.contains("event: state") == true
+    }
     program.send(signal)
     let run = try await program.end()
     #expect(run.status == Int32(status) && run.errors.isEmpty, "\(run.errors)")
