@@ -144,6 +144,20 @@ struct BrowseTests {
     }
   }
 
+  @Test func `the search has every work once, also of many`() async throws {
+    let ids = try await world.walk("2024-02-14", "2024-02-07", "2024-01-31").ids
+    try await browse { page in
+      let shards = try #require(try await page.value("index")["search"] as? [Int])
+      var found: [Int] = []
+      for shard in shards {
+        let part = try #require(try await page.value("search/\(shard)")["id"] as? [Int])
+        #expect(part == part.sorted(by: >))
+        found += part
+      }
+      #expect(found.count > 1200 && found.count == Set(found).count && Set(found) == Set(ids))
+    }
+  }
+
   @Test func `the front end is served as it is, and nothing else`() async throws {
     try await browse {
       $0.title = "<Mine>"
