@@ -14,8 +14,8 @@ from chromium import Chromium
 from steps_of_walk import Steps
 from weather import Weather
 
-# What a page may say: the statuses of pictures that pixiv did not give.
-_EXPECTED = re.compile(r"status of (404|502|503) .*/(thumbnail|image|frame|data/animation)/")
+# What a page may say: the statuses of pictures that pixiv did not give, and of bookmarks that it did not make.
+_EXPECTED = re.compile(r"status of (404|502|503) .*/(thumbnail/|image/|frame/|data/animation/|api/bookmark$)")
 _TABS = 3
 
 
