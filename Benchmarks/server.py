@@ -8,6 +8,7 @@ import time
 from collections import namedtuple
 
 from bench import ROOT
+from files import free_port
 
 _CONFIGURATION = """
 daemon off;
@@ -48,7 +49,7 @@ class Server:
         tls = _tls().prepare(state)
         self.ca = os.path.join(tls, "ca.pem")
         self.log = os.path.join(state, "access.log")
-        self.ports = {"HTTP/2": _free_port(), "HTTP/1.1": _free_port()}
+        self.ports = {"HTTP/2": free_port(), "HTTP/1.1": free_port()}
         configuration = os.path.join(state, "nginx.conf")
         with open(configuration, "w", encoding="utf-8") as file:
             # The worker of a root's nginx would be somebody who may not read here.
@@ -82,12 +83,6 @@ class Server:
             time.sleep(0.05)
         self.process.kill()
         raise RuntimeError("nginx does not start")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def _tls():

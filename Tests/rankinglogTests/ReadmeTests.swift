@@ -25,10 +25,7 @@ struct ReadmeTests {
         $0.kind != .argument && !$0.declaration.isHidden
       }
       return [path.name]
-        + options.map { option in
-          option.kind == .flag && option.defaultText == true.argumentText
-            ? "--no-\(option.name)" : "--\(option.name)"
-        }
+        + options.map(\.spelling)
     }.uniqued() + ["--help", "--version"]
 
   @Test(arguments: readmes)

@@ -21,7 +21,7 @@ function helpDialog(isLive) {
   const dialog = element('dialog#help', { 'data-name': 'help' },
     element('div.head', {}, element('h2', {}, label('help')),
       button('✕', 'close', { onclick: () => dialog.close() })),
-    table(KEYS.everywhere), element('h3', {}, label('viewer')), 
+    table(KEYS.everywhere), element('h3', {}, label('viewer')),
     table([...KEYS.viewer, ...(isLive ? KEYS.live : KEYS.static)]));
   return dialog;
 }

@@ -66,11 +66,6 @@ package struct Completer {
 }
 
 extension Parameter {
-  /// The long form that changes something: `--no-open` for a flag that is on.
-  fileprivate var spelling: String {
-    kind == .flag && defaultText == true.argumentText ? "--no-\(name)" : "--\(name)"
-  }
-
   fileprivate func isSpelled(_ word: String?) -> Bool {
     word == spelling || word == "--\(name)" || declaration.short.map { word == "-\($0)" } ?? false
   }

@@ -27,6 +27,12 @@ package struct Parameter: Sendable {
   /// The placeholder for the value in help and messages.
   package var placeholder: String { declaration.placeholder ?? name.uppercased() }
 
+  /// Whether it is a flag that is on unless it is switched off.
+  var isOnByDefault: Bool { kind == .flag && defaultText == true.argumentText }
+
+  /// The long form that changes something: `--mode`, and `--no-open` for a flag that is on.
+  package var spelling: String { isOnByDefault ? "--no-\(name)" : "--\(name)" }
+
   /// The name in messages: `--connect-to`, `ID|URL`.
   package var displayName: String { kind == .argument ? placeholder : "--\(name)" }
 

@@ -95,9 +95,7 @@ private struct HelpPage {
 extension Parameter {
   /// `-m, --mode MODE`; for a flag the form that changes its default.
   fileprivate var term: String {
-    let isOnByDefault = kind == .flag && defaultText == true.argumentText
     let short = isOnByDefault ? nil : declaration.short
-    let long = isOnByDefault ? "--no-\(name)" : "--\(name)"
-    return (short.map { "-\($0), " } ?? "    ") + long + (kind == .option ? " \(placeholder)" : "")
+    return (short.map { "-\($0), " } ?? "    ") + spelling + (kind == .option ? " \(placeholder)" : "")
   }
 }

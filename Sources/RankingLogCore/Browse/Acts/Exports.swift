@@ -63,11 +63,7 @@ extension LiveExport {
     case .file(let file):
       files += 1
       // Of several files, the folder.
-      text =
-        files == 1
-        ? file.path
-        : file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-          .joined(separator: "/")
+      text = files == 1 ? file.path : Files.parent(of: file.path)
     case .bytes(let count): bytes += count
     case .unavailable, .failed: break
     }

@@ -60,7 +60,9 @@ struct LiveScripts: Sendable {
   /// `data/work/<n>.js`.
   func works(_ shard: Int) async throws -> [UInt8] {
     let ids = try await listedIDs(in: shard, bits: SitePath.workBits)
-    let works = try await works(ids, try await lists()).filter { !$0.appearances.isEmpty }
+    var works = try await works(ids, try await lists()).filter { !$0.appearances.isEmpty }
+    let bookmarked = try await bookmarked(ids)
+    for index in works.indices { works[index].isBookmarked = bookmarked.contains(works[index].illust.id) }
     return WorkShard.script(shard, works).bytes
   }
 
@@ -68,7 +70,7 @@ struct LiveScripts: Sendable {
   func search(_ shard: Int) async throws -> [UInt8] {
     let lists = try await lists()
     var found: [SearchedWork] = []
-    // A part of the works at a time: whole ones take ten times the memory.
+    // A part of the works at a time: what is searched of them takes less memory than all that is known of them.
     var rest = try await listedIDs(in: shard, bits: SitePath.searchBits)[...]
     while !rest.isEmpty {
       found += try await works(Array(rest.prefix(Self.batch)), lists).filter { !$0.appearances.isEmpty }
@@ -107,7 +109,6 @@ struct LiveScripts: Sendable {
   private func works(_ ids: [Int], _ lists: SiteLists) async throws -> [GalleryWork] {
     let listed = try await archive.listedWorks(ids)
     let pictures = try await LivePictures(archive, options.r18, isR18: false, listed.map(\.illust))
-    let bookmarked = try await bookmarked(ids)
     return listed.compactMap { listed in
       guard let shown = pictures[listed.illust.id] else { return nil }
       var work = GalleryWork(
@@ -116,7 +117,6 @@ struct LiveScripts: Sendable {
       work.pages = (0..<(shown.image == .none ? 0 : listed.illust.pageCount ?? 1)).map { _ in
         GalleryWork.Page(format: shown.image)
       }
-      work.isBookmarked = bookmarked.contains(listed.illust.id)
       return work
     }
   }
