@@ -53,3 +53,17 @@ class Faults(BrowseTest):
         status, headers, picture = browsing.ask("GET", path, cookie)
         self.assertEqual((status, headers["Content-Type"], picture[:2]), (200, "image/jpeg", b"\xff\xd8"))
         self.assertIn("1 thumbnail image,", browsing.run("cache").out)
+
+    def test_tabs(self):
+        """B6 Tabs that wait for pixiv leave room for others: a browser has six connections to a server."""
+        browsing = self.browse("-d", "2024-01-07", "--retries", "0", stored=("2024-01-07",))
+        self.open(browsing)
+        browsing.pixiv.fault(match=r"ranking\.php.*date=202401", do="stall", after=0, seconds=30)
+        for day in range(1, 7):
+            page = self.page()
+            page.call("Page.navigate", url=f"{browsing.origin}/#/daily/2024-01-0{day}")
+            page.wait(f"{_STATE.format(f'2024-01-0{day}')}?.querySelector('.wait')", 15)
+        page = self.page()
+        page.call("Page.navigate", url=f"{browsing.origin}/")
+        page.wait("document.body?.dataset.ready === 'yes'", 15)
+        self.assertEqual(self.dates(browsing), {"2024-01-07": 500})

@@ -87,7 +87,9 @@ class LiveSection extends DateSection {
   }
 
   async read(pages) {
-    const answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`);
+    let answer = {};
+    // pixiv may take long, and no answer of the server does.
+    do answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`); while (answer.later);
     if (answer.error) throw new Refusal(answer);
     this.feed.change(this.place, () => this.take(answer, pages));
   }

@@ -22,6 +22,7 @@ struct BrowseSite: Sendable {
   /// Ends exports and fetches.
   func stop() async {
     await acts.exports.stop()
+    await dates.stop()
     await pictures.stop()
   }
 
@@ -66,7 +67,7 @@ struct BrowseSite: Sendable {
     let key = SitePath.dateKey(kind, date)
     do {
       guard let live = try await dates.read(kind, date, pages: pages, unless: request.isAbandoned) else {
-        return ServerResponse(503)
+        return .script(LiveAnswer.later(key))
       }
       if let seconds = live.secondsToWait {
         return .script(LiveAnswer.failure(key, "pixiv has asked to wait", seconds: seconds))

@@ -78,13 +78,25 @@ struct BrowserSession {
     return connection
   }
 
-  /// The value that a data file gives.
+  /// The value that a data file gives; asks again as long as pixiv has not answered.
   func value(_ key: String, _ query: String = "") async throws -> [String: Any] {
-    let reply = try await get("/data/\(key).js\(query)")
-    #expect(reply.status == 200 && reply.head.contains("Content-Type: text/javascript"), "\(reply)")
-    let start = "RL.put(\"\(key)\","
-    #expect(reply.body.hasPrefix(start) && reply.body.hasSuffix(");\n"), "\(reply.body.prefix(200))")
-    let json = Data(reply.body.utf8.dropFirst(start.utf8.count).dropLast(3))
-    return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    while true {
+      let reply = try await get("/data/\(key).js\(query)")
+      #expect(reply.status == 200 && reply.head.contains("Content-Type: text/javascript"), "\(reply)")
+      let start = "RL.put(\"\(key)\","
+      #expect(reply.body.hasPrefix(start) && reply.body.hasSuffix(");\n"), "\(reply.body.prefix(200))")
+      let json = Data(reply.body.utf8.dropFirst(start.utf8.count).dropLast(3))
+      let value = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+      if value["later"] == nil { return value }
+    }
+  }
+
+  /// The works of a date; asks again as long as the server says for how long to wait.
+  func entered(_ key: String) async throws -> [Int] {
+    while true {
+      let value = try await value(key)
+      guard let seconds = value["seconds"] as? Int else { return value["id"] as? [Int] ?? [] }
+      try await Task.sleep(for: .seconds(seconds))
+    }
   }
 }

@@ -4,11 +4,11 @@ internal import HTTPServer
 struct LivePictureFiles: Sendable {
   let services: Services
   let isOffline: Bool
-  private let wishes: PictureWishes
+  private let wishes: Wishes<PictureWish, PictureAnswer>
 
   init(_ services: Services, isOffline: Bool) {
     (self.services, self.isOffline) = (services, isOffline)
-    wishes = PictureWishes(jobs: services.configuration.network.jobs) { key in
+    wishes = Wishes(jobs: services.configuration.network.jobs, patience: .seconds(1)) { key in
       try await Pictures(services: services, size: key.size, fetches: true).picture(key.picture)
     }
   }
@@ -54,7 +54,7 @@ struct LivePictureFiles: Sendable {
   ) async throws -> ServerResponse {
     var answer = try await Pictures(services: services, size: size, fetches: false).picture(key)
     if answer == .notHeld, !isOffline {
-      let wish = PictureWishes.Key(picture: key, size: size)
+      let wish = PictureWish(picture: key, size: size)
       let isAgain = RequestTarget(request.target)?.query["again"] != nil
       guard
         let fetched = try await wishes.answer(wish, isAgain: isAgain, unless: request.isAbandoned)
@@ -101,4 +101,10 @@ extension ServerResponse {
 
 extension WorkPicture.Format {
   fileprivate var mediaType: String { self == .jpg ? "image/jpeg" : "image/\(rawValue)" }
+}
+
+/// A picture in a size.
+struct PictureWish: Hashable {
+  let picture: PictureKey
+  let size: ImageSize
 }

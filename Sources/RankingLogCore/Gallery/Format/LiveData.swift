@@ -62,6 +62,13 @@ enum LiveAnswer {
     }.bytes
   }
 
+  /// pixiv has not answered yet, and the page has to ask again: it would hold a connection while it waits.
+  static func later(_ key: String) -> [UInt8] {
+    JSONWriter(calling: "RL.put", key: key, capacity: 64) { writer in
+      writer.object { $0.member("later", true) }
+    }.bytes
+  }
+
   /// It cannot be read now.
   ///
   /// - Parameter seconds: After which it is worth trying again.

@@ -1,23 +1,18 @@
-/// Fetches of pictures that pages wish for: the newest wish first, each picture once, whoever wishes for it.
+/// Fetches that pages wish for: the newest wish first, each once, whoever wishes for it.
 ///
-/// Nobody waits for long: a browser has six connections to a server for all its tabs, which pictures that wait for pixiv
-/// would hold. Who is told that a picture is not there yet asks again; a wish that nobody repeats is dropped, unless its
-/// fetch has begun.
-actor PictureWishes {
-  struct Key: Hashable {
-    let picture: PictureKey
-    let size: ImageSize
-  }
-
+/// Nobody waits for long: a browser has six connections to a server for all its tabs, which requests that wait for pixiv
+/// would hold. Who is told that it is not there yet asks again; a wish that nobody repeats is dropped, unless its fetch
+/// has begun.
+actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
   private struct Wish {
     let demand = Demand()
-    var waiting: [Int: CheckedContinuation<PictureAnswer?, any Error>] = [:]
+    var waiting: [Int: CheckedContinuation<Answer?, any Error>] = [:]
     var task: Task<Void, Never>?
   }
 
   private let queue: NewestFirst
   private let patience: Duration
-  private let fetch: @Sendable (Key) async throws -> PictureAnswer
+  private let fetch: @Sendable (Key) async throws -> Answer
   private var wishes: [Key: Wish] = [:]
   private var number = 0
 
@@ -25,19 +20,19 @@ actor PictureWishes {
   ///   - jobs: The number of fetches at a time.
   ///   - patience: How long one waits; twice that, a wish stays after that.
   init(
-    jobs: Int, patience: Duration = .seconds(1),
-    fetch: @escaping @Sendable (Key) async throws -> PictureAnswer
+    jobs: Int, patience: Duration,
+    fetch: @escaping @Sendable (Key) async throws -> Answer
   ) {
     (queue, self.patience, self.fetch) = (NewestFirst(jobs), patience, fetch)
   }
 
-  /// Waits for a picture.
+  /// Waits for an answer.
   ///
   /// - Parameter isAgain: Whether the reader has waited before. It then waits for a moment only: many ask again.
   /// - Returns: nil if it is not there yet.
   func answer(
     _ key: Key, isAgain: Bool = false, unless isAbandoned: @escaping @Sendable () -> Bool
-  ) async throws -> PictureAnswer? {
+  ) async throws -> Answer? {
     number += 1
     let number = number
     begin(key)
@@ -76,7 +71,7 @@ actor PictureWishes {
     }
   }
 
-  private func end(_ key: Key, _ result: Result<PictureAnswer?, any Error>) {
+  private func end(_ key: Key, _ result: Result<Answer?, any Error>) {
     for waiting in wishes.removeValue(forKey: key)?.waiting.values ?? [:].values {
       waiting.resume(with: result)
     }

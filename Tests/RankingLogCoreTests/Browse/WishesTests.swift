@@ -4,9 +4,9 @@ import Testing
 @testable import RankingLogCore
 
 @Suite(.watchdog)
-struct PictureWishesTests {
-  private static func key(_ id: Int) -> PictureWishes.Key {
-    PictureWishes.Key(picture: PictureKey(id), size: .thumbnail)
+struct WishesTests {
+  private static func key(_ id: Int) -> PictureWish {
+    PictureWish(picture: PictureKey(id), size: .thumbnail)
   }
 
   /// Fetches that end when they are told to.
@@ -14,7 +14,7 @@ struct PictureWishesTests {
     let begun = Lock<[Int]>([])
     private let (stream, end) = AsyncStream.makeStream(of: Void.self)
 
-    func run(_ key: PictureWishes.Key) async throws -> PictureAnswer {
+    func run(_ key: PictureWish) async throws -> PictureAnswer {
       begun.withLock { $0.append(key.picture.illust) }
       for await _ in stream { break }
       try Task.checkCancellation()
@@ -24,8 +24,8 @@ struct PictureWishesTests {
     func endAll() { end.finish() }
   }
 
-  private func wishes(_ patience: Duration, _ fetches: Fetches) -> PictureWishes {
-    PictureWishes(jobs: 1, patience: patience) { try await fetches.run($0) }
+  private func wishes(_ patience: Duration, _ fetches: Fetches) -> Wishes<PictureWish, PictureAnswer> {
+    Wishes(jobs: 1, patience: patience) { try await fetches.run($0) }
   }
 
   @Test func `several who wish for a picture get it by one fetch`() async throws {

@@ -1,0 +1,75 @@
+/// Reads rankings from the archive and page by page from pixiv, one at a time.
+struct LiveDates: Sendable {
+  private let services: Services
+  private let isOffline: Bool
+  private let state: LiveState
+  private let wishes: Wishes<Wish, LiveDate>
+  /// A longer pause of pixiv is told, and not waited for.
+  private static let longPause = 3
+  /// The places of a page. Sources have pages of their own, of 30 to 500.
+  private static let page = 50
+
+  private struct Wish: Hashable {
+    let kind: RankingKind
+    let date: RankingDate
+    let pages: Int
+  }
+
+  init(_ services: Services, isOffline: Bool, _ state: LiveState, patience: Duration = .seconds(3)) {
+    (self.services, self.isOffline, self.state) = (services, isOffline, state)
+    wishes = Wishes(jobs: 1, patience: patience) { try await Self.ask($0, services) }
+  }
+
+  /// Ends what is being asked for.
+  func stop() async { await wishes.stop() }
+
+  /// The first pages of a ranking: all places that are stored, and at least so many if there are.
+  ///
+  /// - Returns: nil if pixiv has not answered yet.
+  func read(
+    _ kind: RankingKind, _ date: RankingDate, pages: Int,
+    unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> LiveDate? {
+    let stored = try await Self.read(kind, date, RankingLimits(), .cacheOnly, services)
+    let isEnough = !stored.isAbsent && (!stored.hasMore || stored.entries.count >= Self.page * pages)
+    if isOffline || isEnough { return stored }
+    try RankingWindow(mode: kind.mode, calendar: services.calendar).check(date)
+    let pause = state.secondsAskedFor
+    if pause > Self.longPause {
+      var waiting = stored
+      waiting.secondsToWait = pause
+      return waiting
+    }
+    return try await wishes.answer(Wish(kind: kind, date: date, pages: pages), unless: isAbandoned)
+  }
+
+  private static func ask(_ wish: Wish, _ services: Services) async throws -> LiveDate {
+    let asked = try await read(
+      wish.kind, wish.date, RankingLimits(entries: page * wish.pages), .useCache, services)
+    var all = try await read(wish.kind, wish.date, RankingLimits(), .cacheOnly, services)
+    all.failure = asked.failure
+    return all
+  }
+
+  private static func read(
+    _ kind: RankingKind, _ date: RankingDate, _ limits: RankingLimits, _ policy: CachePolicy,
+    _ services: Services
+  ) async throws -> LiveDate {
+    let selection = RankingSelection(
+      kind: kind, schedule: .dates([date], note: nil), limits: limits, cachePolicy: policy)
+    var found = LiveDate()
+    for try await event in RankingFeed(services: services, selection: selection) {
+      switch event {
+      case .note: break
+      case .page(let ranking, let entries):
+        found.ranking = ranking
+        found.entries += entries
+      case .ended(let ranking, _): found.ranking = ranking
+      case .brokenOff(_, let reason): found.failure = Message(reason)
+      case .notStored: found.isCut = true
+      case .absent: break
+      }
+    }
+    return found
+  }
+}
