@@ -23,4 +23,4 @@ bench-browse: bootstrap ; @Scripts/bench --only browse
 screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release
-install: release ; install -d $(PREFIX)/bin && install .build/release/rankinglog $(PREFIX)/bin/
+install: release ; @PREFIX=$(PREFIX) Scripts/install

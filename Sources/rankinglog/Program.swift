@@ -9,7 +9,9 @@ import RankingLogCore
 
 /// The program, from its arguments to its exit status, with injectable input and output.
 struct Program: Sendable {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
+  /// The date of the version, which its manual names.
+  static let released = "2026-11-23"
 
   var environment: [String: String]
   var output: ByteSink

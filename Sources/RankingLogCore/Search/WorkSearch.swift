@@ -47,7 +47,17 @@ public struct WorkSearch: Sendable {
     startingWith text: String, limit: Int = .max, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
   ) async throws -> [(tag: String, works: Int)] {
     try await SearchIndexing(services: services, onProgress: onIndexing).run()
-    let tags = try await services.archive.tags(startingWith: Array(text.folded.utf8))
+    return try await mostFrequent(services.archive.tags(startingWith: Array(text.folded.utf8)), limit)
+  }
+
+  /// As `tags(startingWith:)`, but only those that the index has by now, which is neither built nor brought up to date:
+  /// for the completion of a word as it is typed.
+  public func indexedTags(startingWith text: String, limit: Int) async throws -> [(tag: String, works: Int)] {
+    try await mostFrequent(services.archive.indexedTags(startingWith: Array(text.folded.utf8)), limit)
+  }
+
+  private func mostFrequent(_ tags: [(tag: String, works: Int)], _ limit: Int) -> [(tag: String, works: Int)]
+  {
     var best = Best<(tag: String, works: Int)>(limit) { ($1.works, $0.tag) < ($0.works, $1.tag) }
     for tag in tags { best.add(tag) }
     return best.elements

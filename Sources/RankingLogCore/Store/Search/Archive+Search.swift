@@ -69,6 +69,12 @@ extension Archive {
     return tags
   }
 
+  /// The same of the index as it is; none where there is no index of this archive.
+  func indexedTags(startingWith folded: [UInt8]) throws(RankingLogError) -> [(tag: String, works: Int)] {
+    guard try openSearchIndex() else { return [] }
+    return try tags(startingWith: folded)
+  }
+
   /// The artists whose name is or contains a folded text, by id.
   func artists(_ name: [UInt8], isWhole: Bool) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in

@@ -46,7 +46,7 @@ extension Archive {
   }
 
   /// Opens the index that the archive was last searched with.
-  private func openSearchIndex() throws(RankingLogError) -> Bool {
+  func openSearchIndex() throws(RankingLogError) -> Bool {
     // It may have been deleted or built again meanwhile.
     if try isSearchIndexCurrent() { return true }
     searchIndex = try SearchIndex.open(searchIndexPath, options)

@@ -14,16 +14,16 @@ struct CompleteCommand: AsyncCommand {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let (answer, prefix) = Completer(Root.self).answer(to: words)
+    let typed = String((words.last ?? "").dropFirst(prefix.count))
     let candidates: [Completer.Candidate]
     switch answer {
     case .candidates(let known): candidates = known
     case .values(let placeholder):
       // Whatever fails, a shell shows nothing rather than an error in the middle of a line.
-      candidates = await (try? values(placeholder, context)) ?? []
+      candidates = await (try? values(placeholder, typed, context)) ?? []
     case .files: candidates = [Completer.Candidate(":files")]
     case .directories: candidates = [Completer.Candidate(":directories")]
     }
-    let typed = String((words.last ?? "").dropFirst(prefix.count))
     try context.print { sink throws(SinkError) in
       for candidate in candidates where candidate.text.hasPrefix(":") || candidate.text.hasPrefix(typed) {
         let note = candidate.note.sanitized()
@@ -34,7 +34,9 @@ struct CompleteCommand: AsyncCommand {
     return .done
   }
 
-  private func values(_ placeholder: String, _ context: Context) async throws -> [Completer.Candidate] {
+  private func values(_ placeholder: String, _ typed: String, _ context: Context) async throws -> [Completer
+    .Candidate]
+  {
     switch placeholder {
     case "MODE": return RankingMode.allCases.map { Completer.Candidate($0.rawValue) }
     case "DATE":
@@ -43,6 +45,11 @@ struct CompleteCommand: AsyncCommand {
     case "NAME":
       return try context.log(CommonOptions()).accounts.all().map { Completer.Candidate($0.name) }
     case "KEY": return Self.keys
+    case "TAG":
+      return try await context.log(CommonOptions()).search.indexedTags(startingWith: typed, limit: 100).map {
+        Completer.Candidate($0.tag, Formatting.count($0.works, "work"))
+      }
+    case "COMMAND": return Manual.commands.map { Completer.Candidate($0.name, $0.abstract) }
     default: return []
     }
   }

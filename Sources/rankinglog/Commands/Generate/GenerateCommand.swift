@@ -4,87 +4,50 @@ import RankingLogCore
 /// `rankinglog generate`.
 struct GenerateCommand: SyncCommand {
   static let name = "generate"
-  static let abstract = "Print the script by which a shell completes commands, options and values."
+  static let abstract = "Print a shell's completion script, or a page of the manual."
   static let discussion = """
-    Values are those of this machine: modes, stored dates, accounts, keys of settings. The script asks the program, so \
-    that it need not be made anew with a newer one.
+    A script completes commands, options and the values of this machine: modes, stored dates, tags, accounts, keys of \
+    settings. It asks the program, so that it need not be made anew with a newer one.
+
+    man prints the program's page of the manual, man followed by a command the command's. With -o, all pages are \
+    written to a directory.
     """
   static let examples = [
     Example("source <(rankinglog generate bash)", "in ~/.bashrc"),
     Example("source <(rankinglog generate zsh)", "in ~/.zshrc, after compinit"),
     Example("rankinglog generate fish | source", "in ~/.config/fish/config.fish"),
+    Example("rankinglog generate man recents export", "the page rankinglog-recents-export(1)"),
+    Example("rankinglog generate man -o ~/.local/share/man/man1", "all pages, for man(1)"),
   ]
 
-  @Argument("bash, zsh or fish.", placeholder: "SHELL") var shell: ShellArgument
+  @Argument("bash, zsh, fish or man.", placeholder: "WHAT") var what: GeneratedText
+  @Argument("The command of the page.", placeholder: "COMMAND") var command: [String]
+  @Option("Write all pages of the manual to this directory.", short: "o", placeholder: "DIR", fromFile: false)
+  var output: String?
+
+  func validate() throws(UsageError) {
+    guard what != .man else { return }
+    if let word = command.first { throw UsageError("unexpected argument '\(word)'") }
+    if output != nil { throw UsageError("--output is for the manual; redirect the script of a shell") }
+  }
 
   func run(_ context: Context) throws -> ExitStatus {
-    try context.print { sink throws(SinkError) in try sink.write(shell.script) }
+    if let output {
+      for page in Manual.pages {
+        try AtomicFile.replace(output + "/" + page.fileName, with: Array(page.text.utf8))
+      }
+      return .done
+    }
+    let text = try what.shell?.script ?? Manual.page(of: command).text
+    try context.print { sink throws(SinkError) in try sink.write(text) }
     return .done
   }
 }
 
-/// A shell that can complete.
-enum ShellArgument: String, CaseIterable, Sendable, ArgumentValue {
-  case bash, zsh, fish
+/// What `generate` prints.
+enum GeneratedText: String, CaseIterable, Sendable, ArgumentValue {
+  case bash, zsh, fish, man
 
-  /// The script, which asks `rankinglog complete`.
-  var script: String {
-    switch self {
-    case .bash:
-      #"""
-      # bash completion for rankinglog
-      _rankinglog() {
-        local line typed=${COMP_WORDS[COMP_CWORD]}
-        COMPREPLY=()
-        while IFS= read -r line; do
-          case $line in
-            :files) compopt -o default; COMPREPLY=() ;;
-            :directories) compopt -o dirnames; COMPREPLY=() ;;
-            *) COMPREPLY+=("${line%%$'\t'*}") ;;
-          esac
-        done < <(rankinglog complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-      }
-      complete -o nosort -F _rankinglog rankinglog 2>/dev/null || complete -F _rankinglog rankinglog
-
-      """#
-    case .zsh:
-      #"""
-      #compdef rankinglog
-      # zsh completion for rankinglog
-      _rankinglog() {
-        local line
-        local -a values
-        for line in "${(@f)$(rankinglog complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
-          case $line in
-            :files) _files; return ;;
-            :directories) _files -/; return ;;
-            ?*) values+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
-          esac
-        done
-        _describe -V rankinglog values
-      }
-      if [ "$funcstack[1]" = _rankinglog ]; then _rankinglog "$@"; else compdef _rankinglog rankinglog; fi
-
-      """#
-    case .fish:
-      #"""
-      # fish completion for rankinglog
-      function __rankinglog_complete
-        set -l words (commandline -opc) (commandline -ct)
-        for line in (rankinglog complete -- $words[2..-1] 2>/dev/null)
-          switch $line
-            case :files
-              __fish_complete_path (commandline -ct)
-            case :directories
-              __fish_complete_directories (commandline -ct)
-            case '*'
-              printf '%s\n' $line
-          end
-        end
-      end
-      complete -c rankinglog -f -k -a '(__rankinglog_complete)'
-
-      """#
-    }
-  }
+  /// The shell; nil is the manual.
+  var shell: CompletingShell? { CompletingShell(rawValue: rawValue) }
 }

@@ -33,6 +33,16 @@ struct GenerateCommandTests {
     #expect(try await texts("nonsense", "") == [])
   }
 
+  @Test func `tags are completed once there is an index, which completion does not build`() async throws {
+    _ = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f ids")
+    #expect(try await texts("history", "--tag", "") == [])
+    let frequent = try await sandbox.run("search --tags").lines.compactMap { $0.split(separator: "\t").first }
+    let tag = try #require(frequent.first.map(String.init))
+    #expect(try await texts("history", "--tag", "").first == tag)
+    #expect(try await texts("history", "--tag", String(tag.prefix(1))).contains(tag))
+    #expect(try await texts("history", "--tag=\(tag.prefix(1))").contains("--tag=\(tag)"))
+  }
+
   @Test func `accounts are completed, and a faulty file stops nothing`() async throws {
     try sandbox.write("nonsense\n", to: ".config/rankinglog/config")
     #expect(try await texts("ranking", "--sou") == ["--source"])

@@ -1,0 +1,59 @@
+import CommandLineKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// The pages of the manual, as the programs that show them take them.
+@Suite(.watchdog)
+struct ManualTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  @Test func `there is a page for each command, and the program's names them all`() async throws {
+    let run = try await sandbox.run(["generate", "man", "-o", sandbox.path("man1")])
+    #expect(run.status == 0 && run.output.isEmpty && run.requests.isEmpty)
+    let written = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("man1")).sorted()
+    #expect(written == Manual.pages.map(\.fileName).sorted())
+    let main = try await sandbox.run("generate man").output
+    #expect(main == (try String(contentsOfFile: sandbox.path("man1/rankinglog.1"), encoding: .utf8)))
+    for command in Manual.commands {
+      #expect(main.contains(#".BR rankinglog\-\#(command.name) (1)"#), "\(command.name)")
+    }
+    #expect(!written.contains("rankinglog-complete.1"))
+    #expect(main.contains(#"RANKINGLOG_REFRESH_TOKEN"#) && main.contains(".SH NOTES\nExit status: 0 success"))
+  }
+
+  @Test func `a command has its own page, and what is none is refused`() async throws {
+    let page = try await sandbox.run("generate man recents export").output
+    #expect(page.hasPrefix(#".TH RANKINGLOG\-RECENTS\-EXPORT 1 "#))
+    #expect(page.contains(#".BR rankinglog\-recents (1)"#))
+    for (words, reason) in [
+      ("generate man nonsense", "nonsense"), ("generate bash ranking", "'ranking'"),
+      ("generate zsh -o x", "--output"),
+      ("generate man ranking extra", "'extra'"), ("generate", "WHAT"),
+    ] {
+      let run = try await sandbox.run(words)
+      #expect(run.status == 2 && run.errors.contains(reason), "\(words): \(run.errors)")
+    }
+  }
+
+  /// `mandoc` and `man` are installed for this; without them there is nothing to ask.
+  @Test func `mandoc finds no fault, and man shows the pages`() async throws {
+    _ = try await sandbox.run(["generate", "man", "-o", sandbox.path("man1")])
+    if FileManager.default.fileExists(atPath: "/usr/bin/mandoc") {
+      let lint = try await BuiltProgram(shell: "mandoc -T lint -W style man1/*.1", in: sandbox).end()
+      #expect(lint.status == 0 && lint.output.isEmpty, "\(lint.output)")
+    }
+    if FileManager.default.fileExists(atPath: "/usr/bin/man") {
+      let shown = try await BuiltProgram(
+        shell: "MANWIDTH=80 man -l man1/rankinglog-ranking.1 | col -b; man -l man1/rankinglog.1 | wc -l",
+        in: sandbox
+      ).end()
+      #expect(shown.errors.isEmpty && shown.output.contains("rankinglog-ranking - Print past rankings"))
+      #expect(shown.output.contains("-m, --mode MODE"), "\(shown.output)")
+    }
+  }
+}
