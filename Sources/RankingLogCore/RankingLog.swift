@@ -124,6 +124,19 @@ public struct RankingLog: Sendable {
     return plan
   }
 
+  /// What it takes to list the rankings of a selection. Sends no requests.
+  public func listingCost(of selection: RankingSelection) async throws -> ListingCost {
+    try await services.listingCost(of: selection)
+  }
+
+  /// Writes a plan as lines of JSON, which ``PlanFile`` reads.
+  public func write(
+    _ plan: DownloadPlan, _ options: DownloadOptions, from origin: PlanOrigin,
+    receive: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) async throws {
+    try await DownloadPlanner(DownloadContext(services, options)).write(plan, origin, receive)
+  }
+
   /// Downloads works. Each file gets its name only once complete.
   public func download(
     _ works: [RequestedWork], _ options: DownloadOptions,

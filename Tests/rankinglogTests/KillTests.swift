@@ -32,19 +32,20 @@ struct KillTests {
     #expect(last.status == 0, "\(last.errors)")
   }
 
-  @Test func `a download that is killed again and again loses nothing and asks for nothing twice`()
-    async throws
-  {
+  @Test(arguments: [("download -d 2024-01-05 -n 25 -o out", 8), ("apply plan -o out", 20)])
+  func `a download that is killed again and again loses nothing and asks for nothing twice`(
+    words: String, kills: Int
+  ) async throws {
     let person = try Sandbox()
-    let words = "download -d 2024-01-05 -n 25 -o out"
     let other = try Sandbox(pixiv: person.pixiv)
-    #expect(try await BuiltProgram(words, in: other).end().status == 0)
+    #expect(try await BuiltProgram("download -d 2024-01-05 -n 25 -o out", in: other).end().status == 0)
+    #expect(try await BuiltProgram("plan -d 2024-01-05 -n 25 -o plan", in: person).end().status == 0)
     let before = person.pixiv.requestCount
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":9999,"do":"slow","seconds":0.2}"#)
 
     // What was whole at some kill, and how many requests there were by then.
     var whole: [String: Int] = [:]
-    try await run(words, kills: 8, person) {
+    try await run(words, kills: kills, person) {
       for name in person.files(in: "out") where !name.hasSuffix(".part") {
         let bytes = try Data(contentsOf: person.home.appending(path: "out/" + name))
         let expected = try Data(contentsOf: other.home.appending(path: "out/" + name))

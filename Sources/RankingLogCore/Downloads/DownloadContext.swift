@@ -3,6 +3,7 @@ struct DownloadContext: Sendable {
   let services: Services
   let options: DownloadOptions
   let destination: OutputDirectory
+  let quota: QuotaCount
   private let listener: @Sendable (DownloadEvent) -> Void
   private let counts = Lock(DownloadSummary())
 
@@ -15,6 +16,7 @@ struct DownloadContext: Sendable {
     self.services = services
     self.options = options
     destination = try OutputDirectory(options)
+    quota = QuotaCount(options.quota)
     listener = report
   }
 

@@ -6,10 +6,14 @@ public struct DownloadOptions: Sendable {
   public var size: ImageSize
   /// The template for file names; nil for the default names.
   public var template: NameTemplate?
+  /// The pages of each work, from 0; nil for all.
+  public var pages: ClosedRange<Int>?
   /// Skip files downloaded before, even if deleted since.
   public var skipsKnown = false
   /// Download everything again.
   public var isForced = false
+  /// How much to fetch.
+  public var quota = DownloadQuota()
   /// The API for requests about single works; nil to choose.
   public var source: RankingSource?
   /// The use of the archive and the network.

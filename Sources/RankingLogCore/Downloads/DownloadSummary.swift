@@ -12,6 +12,8 @@ public struct DownloadSummary: Sendable {
   public var unavailable: [UnavailableReason: Int] = [:]
   /// The failures.
   public var failed: [FailedItem] = []
+  /// The limit that ended the run before all was done.
+  public var limit: DownloadQuota.Limit?
   /// Number of bytes downloaded.
   public var bytes = 0
 

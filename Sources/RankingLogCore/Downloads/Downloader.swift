@@ -31,9 +31,12 @@ struct Downloader: Sendable {
     // Work per file is short and mostly done by the archive: on its executor, threads need not wait for each other.
     try await withTaskExecutorPreference(context.archive.executor) {
       var waiting = StoredWorkBatches(works, context.archive, context.options.size)
-      try await window.run({ try await waiting.next().map(Step.work) }, take)
+      try await window.run(
+        { context.quota.reached == nil ? try await waiting.next().map(Step.work) : nil }, take)
     }
-    return context.summary
+    var summary = context.summary
+    summary.limit = context.quota.reached
+    return summary
   }
 
   private func take(_ step: Step) async throws -> [Step] {
@@ -100,6 +103,7 @@ struct Downloader: Sendable {
       case .unavailable(let reason):
         try await recorder.unavailable(illust.id, reason)
         return nil
+      case .postponed: return nil
       case .notFound where isSecondTry:
         // pixiv has just returned these URLs: whatever the cause, the work is not deleted.
         try await recorder.failed(work, page: page, "image not found at the URL from pixiv")
@@ -137,6 +141,7 @@ struct Downloader: Sendable {
       try await recorder.failed(work, page: 0, reason, isRetryable: context.options.cachePolicy != .cacheOnly)
     case .unavailable(let reason): try await recorder.unavailable(illust.id, reason)
     case .notFound: try await recorder.failed(work, page: 0, "animation not found at the URL from pixiv")
+    case .postponed: break
     }
   }
 

@@ -118,7 +118,7 @@ extension JSONWriter {
     member("pages", pages) { $0.images($1) }
   }
 
-  private mutating func images(_ images: ImageURLs) {
+  mutating func images(_ images: ImageURLs) {
     object { writer in
       writer.member("thumbnail", images.thumbnail)
       writer.member("regular", images.regular)

@@ -5,6 +5,10 @@ public struct WorkList: Sendable {
   public private(set) var works: [RequestedWork] = []
   /// The lines that could not be parsed.
   public private(set) var faults: [Fault] = []
+  /// The first line of a plan.
+  private(set) var header: PlanHeader?
+  /// Whether the last line of a plan was among the others.
+  private(set) var hasEnd = false
 
   /// An invalid line.
   public struct Fault: Hashable, Sendable {
@@ -36,12 +40,19 @@ public struct WorkList: Sendable {
         faults.append(Fault(line: value.line, reason: "no JSON object"))
         continue
       }
-      guard let entries = fields.array("entries", of: LenientObject.self) else {
-        add(fields, in: fields, line: value.line)
-        continue
+      switch fields.string("kind") {
+      case "plan": header = PlanHeader(fields)
+      case "end": hasEnd = true
+      default: add(fields, line: value.line)
       }
-      for entry in entries { add(entry, in: fields, line: value.line) }
     }
+  }
+
+  private mutating func add(_ fields: LenientObject, line: Int) {
+    guard let entries = fields.array("entries", of: LenientObject.self) else {
+      return add(fields, in: fields, line: line)
+    }
+    for entry in entries { add(entry, in: fields, line: line) }
   }
 
   private mutating func add(_ fields: LenientObject, in ranking: LenientObject, line: Int) {
@@ -49,13 +60,29 @@ public struct WorkList: Sendable {
       faults.append(Fault(line: line, reason: "the object has no id"))
       return
     }
-    let appearance = WorkList.appearance(
-      mode: ranking.string("mode"), content: ranking.string("content"), date: ranking.string("date"),
-      rank: fields.int("rank") ?? fields.int("position"))
+    // A plan has all places of a work on one line.
+    let places = fields.array("places", of: LenientObject.self) ?? []
+    let appearances =
+      places.isEmpty
+      ? [WorkList.appearance(fields, in: ranking)] : places.map { WorkList.appearance($0, in: $0) }
     works.append(
       RequestedWork(
-        id: id, appearances: appearance.map { [$0] } ?? [], hint: Illust(id: id, record: fields),
-        source: ranking.string("source").flatMap(RankingSource.init)))
+        id: id, appearances: appearances.compactMap(\.self), hint: Illust(id: id, record: fields),
+        source: ranking.string("source").flatMap(RankingSource.init), pages: WorkList.pages(fields)))
+  }
+
+  private static func appearance(_ fields: LenientObject, in ranking: LenientObject) -> RankingAppearance? {
+    appearance(
+      mode: ranking.string("mode"), content: ranking.string("content"), date: ranking.string("date"),
+      rank: fields.int("rank") ?? fields.int("position"))
+  }
+
+  /// Some pages of a plan, from 0; nil for all. In other records these are URLs.
+  private static func pages(_ fields: LenientObject) -> Set<Int>? {
+    guard let pages = fields.wholeList("pages", of: Int.self).map(Set.init), !pages.isEmpty else {
+      return nil
+    }
+    return pages == Set(0..<(fields.ordinal("page_count") ?? 1)) ? nil : pages
   }
 
   private mutating func readCSV(_ text: [UInt8]) {

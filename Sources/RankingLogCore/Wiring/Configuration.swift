@@ -58,6 +58,20 @@ public struct NetworkConfiguration: Sendable {
   /// The maximum number of concurrent image downloads, 1 to 16.
   public var jobs = 4
 
+  /// So many requests to an API need not wait.
+  static let burst = 20
+
+  /// The shortest time in which so many requests to an API are allowed.
+  public func minTime(requests: Int) -> Duration {
+    guard let requestsPerMinute else { return .zero }
+    return .seconds(max(0, requests - Self.burst) * 60 / max(requestsPerMinute, 1))
+  }
+
+  /// The shortest time in which so many bytes are allowed; nil without a limit.
+  public func minTime(bytes: Int) -> Duration? {
+    bytesPerSecond.map { .seconds(bytes / max($0, 1)) }
+  }
+
   /// The defaults: no proxy, pixiv itself, 50 requests per minute, 4 concurrent images.
   public init() {}
 

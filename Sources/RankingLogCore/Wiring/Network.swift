@@ -37,7 +37,8 @@ struct Network: Sendable {
       if let directory { try? Files.makeDirectory(directory) }
       let sharedLimit = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
       if isImageHost { return HostLimits(maxConcurrent: width, sharedLimit: sharedLimit) }
-      return .serial(perMinute: requestsPerMinute, burst: 20, sharedLimit: sharedLimit)
+      return .serial(
+        perMinute: requestsPerMinute, burst: NetworkConfiguration.burst, sharedLimit: sharedLimit)
     }
   }
 }

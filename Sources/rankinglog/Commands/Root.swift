@@ -6,7 +6,8 @@ struct Root: SyncCommand {
   static let name = "rankinglog"
   static let abstract = "Browse and download past rankings of pixiv."
   static let subcommands: [any Command.Type] = [
-    RankingCommand.self, DownloadCommand.self, ShowCommand.self, ArtistCommand.self, FollowingCommand.self,
+    RankingCommand.self, DownloadCommand.self, PlanCommand.self, ApplyCommand.self, ShowCommand.self,
+    ArtistCommand.self, FollowingCommand.self,
     BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, HistoryCommand.self, MoversCommand.self,
     BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, GalleryCommand.self,
     BrowseCommand.self, ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,

@@ -23,7 +23,7 @@ struct FilterListsTests {
     #expect(run.errorLines[1].hasPrefix("rankinglog: 40 works: 34 by rank:..3"))
     #expect(run.errorLines[1].hasSuffix(" left"))
     let dry = try await sandbox.run("\(line) \(sandbox.path("out")) --dry-run -w rank:..3 -w -type:ugoira")
-    #expect(dry.requests.isEmpty && dry.errorLines[0].contains(": \(files.count) held, 0 to get"))
+    #expect(dry.requests.isEmpty && dry.errorLines[0].contains(": \(files.count) held, 0 to fetch"))
     #expect(dry.errorLines[1] == run.errorLines[1])
     for mode in ["", " --dry-run"] {
       let none = try await sandbox.run("\(line) \(sandbox.path("out"))\(mode) -w rank:30")
@@ -54,7 +54,7 @@ struct FilterListsTests {
     // A dry run asks nobody: an unknown work may match.
     let dry = try await Sandbox(pixiv: other.pixiv).run("download \(ids[0]) --dry-run -w id:1")
     #expect(
-      dry.status == 0 && dry.requests.isEmpty && dry.errors.contains("1 work, 1 file: 0 held, 1 to get"))
+      dry.status == 0 && dry.requests.isEmpty && dry.errors.contains("1 work, 1 file: 0 held, 1 to fetch"))
 
     let list = try await sandbox.run("ranking -d 2024-01-05..2024-01-06 -n 30 -f ndjson").output
     let input = try await sandbox.run(

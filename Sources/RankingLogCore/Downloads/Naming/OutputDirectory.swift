@@ -17,6 +17,9 @@ struct OutputDirectory: Sendable {
     root = try OutputDirectory.resolve(options.directory)
   }
 
+  /// Whether images have their default names, which differ for all images and entries.
+  var hasDefaultNames: Bool { template == nil }
+
   /// The locations of an image, deduplicated: one for each ranking entry, or a single one.
   func locations(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Location]
   {

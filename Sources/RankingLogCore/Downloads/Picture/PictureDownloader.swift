@@ -31,14 +31,18 @@ struct PictureDownloader: Sendable {
     case notFound
     case unavailable(UnavailableReason)
     case failed(Message)
+    /// The quota is reached.
+    case postponed
   }
 
-  /// Whether the image is on the disk under any name.
-  func isOnDisk(_ illust: Illust, _ files: [StoredFile]) -> Bool {
-    guard !context.options.isForced else { return false }
-    return files.contains {
-      $0.isCurrent(for: illust) && (context.options.skipsKnown || $0.intactLocation != nil)
-    }
+  /// The number of an image's names that are in their places.
+  ///
+  /// - Parameter files: The stored versions of the image, of which one is `file`.
+  func heldCount(
+    _ file: StoredFile, work: RequestedWork, _ illust: Illust, page: Int, _ files: [StoredFile]
+  ) -> Int {
+    let picture = Picture(work: work, illust: illust, page: page, files: files) { [] }
+    return placer(picture, files).onDisk(file).count
   }
 
   func download(_ picture: Picture) async throws -> Outcome {
@@ -47,6 +51,9 @@ struct PictureDownloader: Sendable {
     guard context.options.cachePolicy != .cacheOnly else {
       return .failed("not on disk; \(.goOnline) to download it")
     }
+    guard context.quota.take(fetchedBytes: context.summary.bytes) else { return .postponed }
+    var isFetched = false
+    defer { if !isFetched { context.quota.giveBack() } }
     let urls = try await picture.urls()
     guard !urls.isEmpty else {
       return .failed(
@@ -57,9 +64,8 @@ struct PictureDownloader: Sendable {
     if let reason = try await placer.blocked(wanted) { return .failed(reason) }
     guard let partLocation = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partLocation.path)
-    var isComplete = false
     // A failure leaves nothing behind but a long part, which a later run resumes.
-    defer { if !isComplete { context.destination.noteUnused(Files.parent(of: part.path)) } }
+    defer { if !isFetched { context.destination.noteUnused(Files.parent(of: part.path)) } }
     let stored = try await context.archive.stored(
       picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
     // Another process may have fetched the image before we had the lock.
@@ -72,7 +78,7 @@ struct PictureDownloader: Sendable {
       }
     }
     let outcome = try await fetch(picture, urls, part, stored.part, at: partLocation, placer)
-    if case .completed = outcome { isComplete = true }
+    if case .completed = outcome { isFetched = true }
     return outcome
   }
 

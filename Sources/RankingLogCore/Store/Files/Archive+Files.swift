@@ -110,14 +110,13 @@ extension Archive {
     }
   }
 
-  /// The average length of files of a size; nil without files.
-  func averageBytes(_ size: ImageSize) throws(RankingLogError) -> Int? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        "SELECT CAST(avg(bytes) AS INTEGER) FROM file WHERE size = ?", [.text(size.rawValue)]
-      ) {
-        (row: borrowing Row) in row.optionalCount(0)
-      } ?? nil
+  /// The lengths of the files of a size that were downloaded last.
+  func newestFiles(_ size: ImageSize, limit: Int) throws(RankingLogError) -> [(bytes: Int, isAnimation: Bool)] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        "SELECT bytes, format = 'zip' FROM file WHERE size = ? ORDER BY id DESC LIMIT ?",
+        [.text(size.rawValue), .integer(limit)]
+      ) { (row: borrowing Row) in (bytes: row.count(0), isAnimation: row.int(1) != 0) }
     }
   }
 

@@ -1,30 +1,22 @@
 import CommandLineKit
 
-/// `30m`, `2h`, `90s` or `off`.
+/// A time, or `off`.
 struct IdleArgument: ArgumentValue, Hashable {
   /// nil for no end.
-  let duration: Duration?
+  let time: TimeArgument?
 
-  static let standard = IdleArgument(duration: .seconds(30 * 60))
+  static let standard = IdleArgument(time: TimeArgument(.seconds(30 * 60)))
 
-  private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
-
-  private init(duration: Duration?) { self.duration = duration }
+  private init(time: TimeArgument) { self.time = time }
 
   init(argument: String) throws(ValueError) {
-    if argument == "off" {
-      duration = nil
+    guard argument != "off" else {
+      time = nil
       return
     }
-    guard let unit = argument.last.flatMap({ Self.units[$0] }), let count = Int(argument.dropLast()),
-      (1...86_400).contains(count)
-    else { throw ValueError("expected a time such as 30m, 2h or 90s, or off") }
-    duration = .seconds(count * unit)
+    do { time = try TimeArgument(argument: argument) } catch { throw ValueError("\(error.reason), or off") }
   }
 
-  var argumentText: String {
-    guard let duration else { return "off" }
-    let seconds = Int(duration.components.seconds)
-    return seconds % 3600 == 0 ? "\(seconds / 3600)h" : seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
-  }
+  var duration: Duration? { time?.duration }
+  var argumentText: String { time?.argumentText ?? "off" }
 }

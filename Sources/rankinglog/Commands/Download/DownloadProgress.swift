@@ -39,7 +39,7 @@ final class DownloadProgress: Sendable {
   func begin(_ plan: DownloadPlan) {
     change { state in
       state.snapshot.works = plan.works.count
-      state.snapshot.files = .init(done: 0, total: plan.files)
+      state.snapshot.files = .init(done: 0, total: plan.totals.files)
     }
   }
 

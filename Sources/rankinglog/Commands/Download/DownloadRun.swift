@@ -9,35 +9,88 @@ struct DownloadRun {
   let format: FileFormat?
   /// The options behind the request's filter.
   var filter: FilterOptions?
+  /// The allowed bytes a second; nil for no limit.
+  var speed: Int?
+  /// Whether nothing is fetched where the disk may not have the room.
+  var needsSpace = false
 
   func run(_ request: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
+    if isDryRun { try await tellListing(of: request) }
+    let planned = try await plan(request, mayAsk: !isDryRun)
+    if isDryRun { return try tellDetails(of: planned, request) }
+    let plan = planned.plan
+    if needsSpace, plan.lacksSpace { throw lacksSpace(plan) }
+    if request.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
+    progress.begin(plan)
+    return try await finish(
+      planned.failed, namesWorks: request.isByNumber,
+      { [log, options] in try await log.download(plan.works, options, report: $0) }
+    ) {
+      if let limit = $0.limit {
+        context.reporter.note(
+          "stopped at \(limit.text): \($0.fetched) of \(plan.totals.fetch) fetched; the same command goes on")
+      }
+      let status = try status(request, plan, $0, planned.feedReporter)
+      return try plan.filter?.status(status) ?? status
+    }
+  }
+
+  /// A plan, and what was met while it was made.
+  struct Planned {
+    var plan: DownloadPlan
+    var failed: [FailedItem]
+    var feedReporter: RankingFeedReporter
+  }
+
+  /// Lists what is requested, and says in one line what it needs.
+  ///
+  /// - Parameter mayAsk: Whether to ask pixiv about unknown works.
+  func plan(_ request: DownloadRequest, mayAsk: Bool) async throws -> Planned {
     var feedReporter = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
     let kind = request.selection?.kind ?? RankingKind(.daily)
     let plan = try await log.planDownload(
-      request.selection, works: request.works, options, filter: request.filter, mayAsk: !isDryRun,
+      request.selection, works: request.works, options, filter: request.filter, mayAsk: mayAsk,
       onEvent: { element in
         feedReporter.report(element, kind: kind)
         progress.add(element)
       }, failed: { failed.append($0) })
-    context.reporter.note(Message(PlanLine(plan).text))
-    if let warning = PlanLine(plan).warning { context.reporter.note(Message(warning)) }
+    let text = PlanText(plan)
+    context.reporter.note(Message(text.line))
+    if plan.renewed > 0 {
+      context.reporter.note("\(Formatting.count(plan.renewed, "work")) uploaded again since it was planned")
+    }
+    if let warning = text.warning { context.reporter.note(Message(warning)) }
     filter?.report(plan.filter, context.reporter, explains: true)
     for item in failed { context.reporter.error(item.message) }
-    if isDryRun {
-      let status = try dryRunStatus(plan, request, feedReporter)
-      return try plan.filter?.status(status) ?? status
-    }
+    return Planned(plan: plan, failed: failed, feedReporter: feedReporter)
+  }
 
-    if request.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
-    progress.begin(plan)
-    return try await finish(
-      failed, namesWorks: request.isByNumber,
-      { [log, options] in try await log.download(plan.works, options, report: $0) }
-    ) {
-      let status = try status(request, plan, $0, feedReporter)
-      return try plan.filter?.status(status) ?? status
+  /// Says what listing needs, before pixiv is asked.
+  func tellListing(of request: DownloadRequest, _ advice: String = "") async throws {
+    guard let selection = request.selection, let text = try await log.listingCost(of: selection).text else {
+      return
     }
+    context.reporter.note(Message(text + advice))
+  }
+
+  /// Says what a plan rests on.
+  ///
+  /// - Returns: The exit status of a run that does no more.
+  func tellDetails(of planned: Planned, _ request: DownloadRequest) throws -> ExitStatus {
+    for line in PlanText(planned.plan).details(speed: speed) { context.reporter.note(Message(line)) }
+    if let failure = planned.plan.failure { throw failure }
+    var status = request.unreadable > 0 ? ExitStatus.partly : .done
+    if let kind = request.selection?.kind { status = try planned.feedReporter.status(of: kind) }
+    return try planned.plan.filter?.status(status) ?? status
+  }
+
+  private func lacksSpace(_ plan: DownloadPlan) -> RankingLogError {
+    let free = plan.space.map { Formatting.bytes($0.bytes) } ?? "little"
+    context.reporter.error(
+      "up to \(Formatting.bytes(plan.neededBytes)) may be needed, and \(free) is free; --max-bytes fetches a part"
+    )
+    return .diskFull(path: options.directory)
   }
 
   /// Exports the images of recently viewed works to the directory.
@@ -97,7 +150,7 @@ struct DownloadRun {
   ) throws -> ExitStatus {
     if let failure = plan.failure ?? request.failure { throw failure }
     if request.isByNumber { return status(ofWorks: summary) }
-    if !summary.failed.isEmpty || request.unreadable > 0 { return .partly }
+    if !summary.failed.isEmpty || request.unreadable > 0 || summary.limit != nil { return .partly }
     if let selection = request.selection, plan.works.isEmpty {
       return try feedReporter.status(of: selection.kind)
     }
@@ -107,20 +160,10 @@ struct DownloadRun {
   /// For works named by ID, each unavailable one counts as a failure. An image that failed this time is worth another
   /// run, so the status is not "nothing" then.
   private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
+    if summary.limit != nil { return .partly }
     if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
     let had = summary.fetched + summary.linked + summary.onDisk + summary.known
     let isFinal = options.cachePolicy == .cacheOnly || summary.failed.allSatisfy { $0.page == nil }
     return had == 0 && isFinal ? .nothing : .partly
-  }
-
-  private func dryRunStatus(
-    _ plan: DownloadPlan, _ request: DownloadRequest, _ feedReporter: RankingFeedReporter
-  )
-    throws
-    -> ExitStatus
-  {
-    if let failure = plan.failure { throw failure }
-    if let kind = request.selection?.kind { return try feedReporter.status(of: kind) }
-    return request.unreadable > 0 ? .partly : .done
   }
 }

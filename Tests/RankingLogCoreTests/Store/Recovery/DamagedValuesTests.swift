@@ -206,7 +206,7 @@ extension DamagedValuesTests {
       { _ = try await archive.reducePlaces(of: [1, 2], depth: nil, into: 0) { _, _, _ in } },
       { _ = try await archive.files(7, page: 0, size: .original) },
       { _ = try await archive.placedFiles(after: 0, root: nil, limit: 9) }, { _ = try await archive.roots() },
-      { _ = try await archive.averageBytes(.original) }, { _ = try await archive.failures() },
+      { _ = try await archive.newestFiles(.original, limit: 10) }, { _ = try await archive.failures() },
       { _ = try await archive.bookmarks(of: 1, .everybody) },
       { _ = try await archive.bookmark(of: 1, illust: 7) },
       { _ = try await archive.storedBookmarks(of: 1, .everybody) },

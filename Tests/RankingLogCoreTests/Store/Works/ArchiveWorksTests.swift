@@ -18,7 +18,7 @@ struct ArchiveWorksTests {
     #expect(try await archive.lookUp(RankingKind(.daily), .first, nil, ReadLimit()).rankings.isEmpty)
     #expect(try await archive.newestDate(RankingKind(.daily), source: nil) == nil)
     #expect(try await archive.files(1, page: 0, size: .original).isEmpty)
-    #expect(try await archive.averageBytes(.original) == nil)
+    #expect(try await archive.newestFiles(.original, limit: 10).isEmpty)
     let part = StoredFile.Location(root: "/", relativePath: "a").part
     #expect(try await archive.stored(1, page: 0, size: .original, part: part).part == nil)
     #expect(try await archive.stored([1, 2], size: .original).map(\.illust?.illust.id) == [nil, nil])

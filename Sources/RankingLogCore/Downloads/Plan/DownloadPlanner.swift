@@ -43,7 +43,8 @@ struct DownloadPlanner: Sendable {
     let details = WorkDetails(
       services: context.services, source: context.options.source,
       cachePolicy: mayAsk ? context.options.cachePolicy : .cacheOnly)
-    var count = PlanCount(context: context)
+    let needs = try await needs
+    var count = PlanCount(needs)
     var batch: [PlanCount.Listed] = []
     var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
     while let (work, stored) = try await works.next() {
@@ -53,11 +54,10 @@ struct DownloadPlanner: Sendable {
       if batch.count == Self.batch { try await count.add(&batch, &plan) }
     }
     try await count.add(&batch, &plan)
-    (plan.works, plan.files, plan.onDisk) = (count.works, count.files, count.onDisk)
-    plan.estimatedBytes =
-      count.toFetch
-      * (try await context.archive.averageBytes(context.options.size) ?? context.options.size.usualBytes)
-    plan.minTime = minTime(requests: count.requests, bytes: plan.estimatedBytes)
+    (plan.works, plan.totals, plan.renewed) = (count.works, count.totals, count.renewed)
+    plan.space = DiskSpace(at: context.destination.root)
+    plan.totals.bytesBasis = needs.basis
+    plan.totals.minTime = minTime(plan.totals)
   }
 
   /// The number of works that a filter is given at once.
@@ -82,12 +82,24 @@ struct DownloadPlanner: Sendable {
     }
   }
 
-  private func minTime(requests: Int, bytes: Int) -> Duration {
+  /// Writes a plan, with what the archive has of its works now.
+  func write(
+    _ plan: DownloadPlan, _ origin: PlanOrigin, _ receive: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) async throws {
+    try await PlanWriter(context: context, needs: needs, receive: receive).write(plan, origin)
+  }
+
+  private var needs: WorkNeeds {
+    get async throws {
+      let files = try await context.archive.newestFiles(context.options.size, limit: SizeEstimate.sample)
+      return WorkNeeds(context, SizeEstimate(context.options.size, files: files))
+    }
+  }
+
+  private func minTime(_ totals: PlanTotals) -> Duration {
     let network = context.services.configuration.network
-    var seconds = 0
-    if let rate = network.requestsPerMinute { seconds += max(0, requests - 20) * 60 / max(rate, 1) }
-    if let speed = network.bytesPerSecond { seconds = max(seconds, bytes / max(speed, 1)) }
-    return .seconds(seconds)
+    let requests = network.minTime(requests: totals.requests.works + totals.requests.ugoira)
+    return max(requests, network.minTime(bytes: totals.bytes) ?? .zero)
   }
 }
 
@@ -100,18 +112,6 @@ extension DownloadOptions {
   /// The requested pages of a work, from 0. An animation is one file; a work of unknown page count has one page.
   func pages(of illust: Illust, _ work: RequestedWork) -> [Int] {
     let count = illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
-    return (0..<count).filter(work.wants)
-  }
-}
-
-extension ImageSize {
-  /// The assumed file size before any download.
-  fileprivate var usualBytes: Int {
-    switch self {
-    case .original: 1_400_000
-    case .regular: 300_000
-    case .mobile: 60_000
-    case .thumbnail: 30_000
-    }
+    return (0..<count).filter { work.wants($0) && pages?.contains($0) ?? true }
   }
 }

@@ -1,0 +1,59 @@
+/// What it takes to list the rankings of a selection.
+public struct ListingCost: Hashable, Sendable {
+  /// The number of dates.
+  public var rankings = 0
+  /// The number of those that are stored as far as they are wanted, or of which it is known that there is no ranking.
+  public var stored = 0
+  /// The number of requests for the others, at most as a rule.
+  public var requests = 0
+  /// The shortest time for these requests at the allowed rate.
+  public var minTime = Duration.zero
+
+  /// The number of rankings to ask for.
+  public var toAsk: Int { rankings - stored }
+}
+
+extension Services {
+  /// What it takes to list the rankings of a selection. Sends no requests.
+  func listingCost(of selection: RankingSelection) async throws -> ListingCost {
+    try selection.check()
+    let dates = selection.schedule.dates(latest: calendar.latest, first: selection.kind.mode.firstDate)
+    var cost = ListingCost(rankings: dates.count)
+    guard let last = dates.max(), let first = dates.min() else { return cost }
+    let lists = try await archive.lists(of: selection.kind, in: first...last)
+    let stored = Dictionary(
+      grouping: lists.filter { selection.source == nil || $0.source == selection.source }, by: \.date)
+    for date in dates {
+      let covered = selection.cachePolicy == .reload ? 0 : selection.covered(by: stored[date] ?? [])
+      let missing = selection.wantedEntries - covered
+      if missing <= 0 { cost.stored += 1 } else { cost.requests += (missing - 1) / selection.pageSize + 1 }
+    }
+    if selection.cachePolicy == .cacheOnly { cost.requests = 0 }
+    cost.minTime = configuration.network.minTime(requests: cost.requests)
+    return cost
+  }
+}
+
+extension RankingSelection {
+  fileprivate var pageSize: Int { (source ?? .web).pageSize ?? 50 }
+
+  /// The number of entries that are wanted of each ranking.
+  fileprivate var wantedEntries: Int {
+    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, kind.usualLength)
+  }
+
+  /// The number of entries that one of the lists of a date covers; all if there is no ranking.
+  fileprivate func covered(by lists: [StoredList]) -> Int {
+    lists.contains { $0.state == .absent } ? .max : lists.map(\.covered).max() ?? 0
+  }
+}
+
+extension RankingKind {
+  /// The length that pixiv's lists have as a rule, as of 2026: 500, of R-18 works 100, of AI works 50.
+  fileprivate var usualLength: Int {
+    switch mode {
+    case .dailyAI, .dailyAIR18: 50
+    default: mode.isR18 ? 100 : 500
+    }
+  }
+}

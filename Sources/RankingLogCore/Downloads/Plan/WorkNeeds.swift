@@ -1,0 +1,100 @@
+/// Determines what the download of a work needs: names, images to fetch, bytes and requests.
+struct WorkNeeds: Sendable {
+  private let context: DownloadContext
+  private let pictures: PictureDownloader
+  private let sizes: SizeEstimate
+  private let device: FileDevice?
+
+  init(_ context: DownloadContext, _ sizes: SizeEstimate) {
+    (self.context, self.sizes) = (context, sizes)
+    pictures = PictureDownloader(context: context)
+    device = FileDevice(context.destination.root)
+  }
+
+  /// The number of files that estimates rest on.
+  var basis: Int { sizes.basis }
+
+  /// - Parameters:
+  ///   - illust: nil where nothing is known and nobody was asked; that counts as one image.
+  ///   - named: Called with the names of each page, if names may collide.
+  func totals(
+    of work: RequestedWork, _ illust: Illust?, _ stored: StoredWork,
+    named: (Int, [StoredFile.Location]) throws -> Void = { _, _ in }
+  ) rethrows -> PlanTotals {
+    var totals = PlanTotals()
+    guard let illust else {
+      totals.files = max(work.appearances.count, 1)
+      totals.links = totals.files - 1
+      fetch(&totals, isAnimation: false)
+      totals.requests.works = 1
+      return totals
+    }
+    guard illust.visibility == .visible else {
+      totals.unavailable = 1
+      return totals
+    }
+    let isAnimation = context.options.isAnimation(illust)
+    for page in context.options.pages(of: illust, work) {
+      let names: Int
+      if context.destination.hasDefaultNames {
+        names = max(work.appearances.count, 1)
+      } else {
+        let locations = context.destination.locations(work, illust, page: page, format: "*")
+        try named(page, locations)
+        names = locations.count
+      }
+      let files = stored.files.isEmpty ? [] : stored.files(ofPage: page)
+      add(page, of: work, illust, files, names: names, isAnimation: isAnimation, to: &totals)
+    }
+    if totals.requests.images > 0 {
+      totals.requests.ugoira = isAnimation ? 1 : 0
+      let candidates =
+        isAnimation ? 1 : ImageCandidates.urls(of: illust, page: 0, size: context.options.size).count
+      totals.requests.guesses = max(candidates - 1, 0)
+    }
+    return totals
+  }
+
+  private func add(
+    _ page: Int, of work: RequestedWork, _ illust: Illust, _ files: [StoredFile], names: Int,
+    isAnimation: Bool,
+    to totals: inout PlanTotals
+  ) {
+    totals.files += names
+    let current = context.options.isForced ? nil : files.first { $0.isCurrent(for: illust) }
+    guard let current else {
+      totals.links += names - 1
+      return fetch(&totals, isAnimation: isAnimation)
+    }
+    guard let source = current.intactLocation else {
+      if context.options.skipsKnown {
+        totals.known += names
+      } else {
+        totals.links += names - 1
+        fetch(&totals, isAnimation: isAnimation)
+      }
+      return
+    }
+    let held = pictures.heldCount(current, work: work, illust, page: page, files)
+    totals.held += held
+    if held == 0, FileDevice(Files.parent(of: source.path)) != device {
+      // The first name is a copy, and the others links to that.
+      totals.copies += 1
+      totals.links += names - 1
+      totals.bytes += current.bytes
+      totals.bytesLow += current.bytes
+      totals.bytesHigh += current.bytes
+    } else {
+      totals.links += names - held
+    }
+  }
+
+  private func fetch(_ totals: inout PlanTotals, isAnimation: Bool) {
+    let spread = sizes.spread(isAnimation: isAnimation)
+    totals.fetch += 1
+    totals.requests.images += 1
+    totals.bytes += spread.mean
+    totals.bytesLow += spread.low
+    totals.bytesHigh += spread.high
+  }
+}

@@ -1,0 +1,113 @@
+import CommandLineKit
+import RankingLogCore
+
+/// `rankinglog plan`.
+struct PlanCommand: AsyncCommand, HasCommonOptions {
+  static let name = "plan"
+  static let abstract = "Say what a download takes, and write it down for apply."
+  static let discussion = """
+    Lists the rankings, which stores them, and says what is to be fetched, how large it is and how long it takes at \
+    least. Images are not asked for. What listing itself takes is said first, before pixiv is asked.
+
+    A plan is a text of one JSON object a line, which can be read, cut down, shared and resumed: a header, a line for \
+    each work, and a last line by which a truncated plan is told. It names no account and no path.
+    """
+  static let examples = [
+    Example("rankinglog plan -d 2024 -n 50", "what the top 50 of a year take"),
+    Example("rankinglog plan -d 2024 --lists-only", "what listing a year takes"),
+    Example("rankinglog plan -d 2024-01 -w -is:ai -o january.ndjson", "a plan, for apply"),
+    Example(
+      "rankinglog plan -d 2024 --pages-of-works 1..3 -o plan.ndjson", "at most three pages of each work"),
+  ]
+  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
+
+  let wanted = RequestOptions()
+  @Flag("Say what listing takes, and ask nothing.", fromFile: false) var listsOnly = false
+  @Option(
+    "Write the plan to a new file, or to standard output (-).", short: "o", placeholder: "FILE|-",
+    fromFile: false,
+    isShared: false)
+  var output: String?
+  @Option("The directory to download to, whose files count as held.", placeholder: "DIR", fromFile: false)
+  var into = "./rankinglog"
+  @Option("Only these pages of each work, from 1: 1, 1..3 or 2..", placeholder: "PAGES", fromFile: false)
+  var pagesOfWorks: PagesArgument?
+  @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
+  @Option("File name template, as of download.", placeholder: "TEMPLATE") var name: NameArgument?
+  let network = NetworkOptions()
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let progress = DownloadProgress(context.reporter)
+    let log = try context.log(common, network) { progress.note($0) }
+    var options = DownloadOptions(directory: into, size: size, template: name?.template)
+    options.pages = pagesOfWorks?.pages
+    options.source = wanted.source.source.source
+    options.cachePolicy = try wanted.source.cachePolicy
+    let request = try wanted.request(context, log)
+    if listsOnly { return try await tellListing(of: request, log, context) }
+    let run = DownloadRun(
+      log: log, options: options, context: context, progress: progress, format: nil, filter: wanted.filter,
+      speed: network.limitRate)
+    try await run.tellListing(of: request, "; Ctrl-C loses nothing")
+    let planned = try await run.plan(request, mayAsk: false)
+    let status = try run.tellDetails(of: planned, request)
+    try await write(planned.plan, options, request.selection, log, context)
+    return status
+  }
+
+  private func tellListing(of request: DownloadRequest, _ log: RankingLog, _ context: Context) async throws
+    -> ExitStatus
+  {
+    guard let selection = request.selection else {
+      throw UsageError("--lists-only is about rankings, not single works")
+    }
+    let cost = try await log.listingCost(of: selection)
+    try context.print { sink throws(SinkError) in
+      try sink.writeLine(cost.text ?? "\(Formatting.count(cost.rankings, "ranking")): \(cost.stored) stored")
+    }
+    return .done
+  }
+
+  private func write(
+    _ plan: DownloadPlan, _ options: DownloadOptions, _ selection: RankingSelection?, _ log: RankingLog,
+    _ context: Context
+  ) async throws {
+    let filters = wanted.filter.filters.map(\.filter)
+    let origin = PlanOrigin(
+      program: "\(Root.name) \(Program.version)", selection: selection,
+      filter: filters.isEmpty ? nil : Filter(all: filters).description)
+    switch output {
+    case nil: break
+    case "-":
+      let sink = context.output
+      try await log.write(plan, options, from: origin) { try sink.write(bytes: $0) }
+      try sink.flush()
+    case let path?:
+      let file = try NewFile(path)
+      try await log.write(plan, options, from: origin) { try file.write($0) }
+      try file.publish()
+    }
+  }
+}
+
+/// Pages of works, counted from 1 by people: `1`, `1..3`, `2..`.
+struct PagesArgument: ArgumentValue, Hashable {
+  /// Counted from 0.
+  let pages: ClosedRange<Int>
+  let argumentText: String
+
+  /// More pages than a work of pixiv has.
+  private static let most = 10_000
+
+  init(argument: String) throws(ValueError) {
+    let ends = argument.split(separator: "..", omittingEmptySubsequences: false)
+    let first = ends.first == "" && ends.count == 2 ? 1 : ends.first.flatMap { Int($0) }
+    let last = ends.count == 1 ? first : ends.last == "" ? Self.most : ends.last.flatMap { Int($0) }
+    guard ends.count <= 2, argument != "..", let first, let last, first >= 1, first <= last, last <= Self.most
+    else {
+      throw ValueError("expected pages from 1, such as 1, 1..3 or 2..")
+    }
+    (pages, argumentText) = (first - 1...last - 1, argument)
+  }
+}

@@ -1,0 +1,63 @@
+import CommandLineKit
+import RankingLogCore
+
+/// What to download: works, a list of them, or a selection of rankings; and which of those.
+struct RequestOptions: Arguments {
+  @Argument(
+    "Works by ID or URL, or the URL of a ranking; instead of a selection.", placeholder: "ID|URL")
+  var works: [String]
+  let selection = SelectionOptions()
+  let source = SourceOptions()
+  let filter = FilterOptions()
+  @Option(
+    "Read works from a file, or from stdin (-): output of rankinglog, or IDs.",
+    placeholder: "FILE|-", fromFile: false)
+  var input: String?
+
+  func validate() throws(UsageError) {
+    // Limits such as `--limit` are allowed with the URL of a ranking.
+    if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
+      rankingURL == nil
+    {
+      throw UsageError("works and a selection (\(option)) cannot be combined")
+    }
+    if rankingURL != nil { try selection.checkConflictsWithURL() }
+    if !works.isEmpty, input != nil {
+      throw UsageError("works and --input cannot be combined")
+    }
+  }
+
+  /// The URL of a ranking, if it is the only argument.
+  private var rankingURL: PixivURL? {
+    guard works.count == 1, let url = try? PixivURL(works[0]), case .ranking = url else {
+      return nil
+    }
+    return url
+  }
+
+  func request(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
+    var request = DownloadRequest()
+    request.filter = try filter.run(log)
+    if let input {
+      let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
+      (request.works, request.unreadable) = (list.works, list.faults.count)
+      list.faults.report(input, context.reporter)
+    } else if works.isEmpty || rankingURL != nil {
+      request.selection = try selection.selection(source, url: rankingURL, calendar: log.calendar)
+      try request.selection?.check()
+    } else {
+      request.works = try works.map { RequestedWork(id: try WorkArgument.id($0)) }
+      request.isByNumber = true
+    }
+    return request
+  }
+}
+
+extension [WorkList.Fault] {
+  /// Names the lines of an input that cannot be read.
+  func report(_ input: String, _ reporter: Reporter) {
+    for fault in self {
+      reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)")
+    }
+  }
+}

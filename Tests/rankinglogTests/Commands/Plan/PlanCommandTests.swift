@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// What `plan` says and writes.
+@Suite(.watchdog)
+struct PlanCommandTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  @Test func `what listing takes is said before anything is asked, and --lists-only asks nothing`()
+    async throws
+  {
+    _ = try await sandbox.run("ranking -d 2024-01-02 -f ids")
+    let line = "plan -d 2024-01-01..2024-01-03"
+    let cost = try await sandbox.run("\(line) --lists-only")
+    #expect(cost.status == 0 && cost.requests.isEmpty)
+    #expect(cost.output == "3 rankings: 1 stored, 2 to ask: 20 requests, at least 0 s\n")
+    let limited = try await sandbox.run(
+      "\(line) -n 60 --lists-only", with: ["RANKINGLOG_RATE": "6/m"])
+    #expect(limited.output == "3 rankings: 1 stored, 2 to ask: 4 requests, at least 0 s\n")
+    let slow = try await sandbox.run("plan -d 2023-12 --lists-only", with: ["RANKINGLOG_RATE": "50/m"])
+    #expect(slow.output == "31 rankings: 0 stored, 31 to ask: 310 requests, at least 5 min 48 s\n")
+    let plan = try await sandbox.run("\(line) -n 60")
+    #expect(plan.errorLines.first?.contains("2 to ask: 4 requests") == true)
+    #expect(plan.requests.count == 4 && plan.images.isEmpty && plan.output.isEmpty)
+    let stored = try await sandbox.run("\(line) -n 60 --lists-only")
+    #expect(stored.output == "3 rankings: 3 stored\n")
+    let single = try await sandbox.run("plan 114862000 --lists-only")
+    #expect(single.status == 2 && single.errors.contains("--lists-only"))
+  }
+
+  @Test func `a plan tells fetches from names`() async throws {
+    let line = "-d 2024-01-01..2024-01-03 -n 50"
+    let out = sandbox.path("out")
+    _ = try await sandbox.run("download -d 2024-01-02 -n 50 -o \(out)")
+    let written = try await sandbox.run("plan \(line) --into \(out) -o -")
+    #expect(written.status == 0 && written.images.isEmpty)
+    let objects = try written.objects
+    let totals = try #require(objects.first?["totals"] as? [String: Any])
+    func total(_ name: String) -> Int { totals[name] as? Int ?? -1 }
+    #expect(total("held") > 0 && total("links") > 0 && total("copies") == 0)
+    #expect(total("names") == total("fetch") + total("held") + total("links"))
+    #expect(objects.count == total("works") + 2 && objects.last?["kind"] as? String == "end")
+    #expect(
+      total("bytes_from") > 50 && total("bytes_low") < total("bytes") && total("bytes") < total("bytes_high"))
+
+    let applied = try await sandbox.run("apply - -o \(out) -f ndjson", input: written.output)
+    #expect(applied.status == 0, "\(applied.errors)")
+    let requests = try #require(totals["requests"] as? [String: Int])
+    #expect(applied.images.filter { $0.status == 200 }.count == total("fetch"))
+    #expect(applied.images.count <= requests["images", default: 0] + requests["guesses", default: 0])
+    #expect(applied.requests.count - applied.images.count == requests["ugoira"])
+    let fetched = try applied.objects.filter { $0["state"] as? String == "fetched" }
+    let bytes = fetched.compactMap { $0["bytes"] as? Int }.reduce(0, +)
+    #expect((total("bytes_low")...total("bytes_high")).contains(bytes))
+    let closing = try #require(applied.errorLines.last)
+    #expect(
+      closing.contains("\(total("fetch")) fetched, \(total("held")) held, \(total("links")) linked, 0 failed")
+    )
+    let again = try await sandbox.run("apply - -o \(out)", input: written.output)
+    #expect(again.status == 0 && again.requests.isEmpty)
+  }
+
+  @Test func `a dry run says the same words, and what is unknown is a guess`() async throws {
+    let dry = try await sandbox.run("download -d 2024-01-05 -n 20 --dry-run -o \(sandbox.path("out"))")
+    let plan = try await sandbox.run("plan -d 2024-01-05 -n 20 --into \(sandbox.path("out"))")
+    #expect(dry.errorLines[2...] == plan.errorLines[1...], "\(dry.errors) \(plan.errors)")
+    #expect(dry.errors.contains("a guess, since nothing of this size was downloaded yet"))
+    #expect(dry.errorLines.last?.contains(" free") == true)
+    #expect(!sandbox.exists("out"))
+  }
+
+  @Test func `the same archive makes the same plan, which names no place and no account`() async throws {
+    let line = "plan -d 2024-01-05 -n 30 --where -is:ai --pages-of-works ..2 -o"
+    _ = try await sandbox.run("\(line) \(sandbox.path("first"))")
+    let second = try await sandbox.run("\(line) \(sandbox.path("second"))", later: 3600)
+    #expect(second.status == 0 && second.requests.isEmpty)
+    let plans = try ["first", "second"].map { try String(contentsOfFile: sandbox.path($0), encoding: .utf8) }
+    let lines = plans.map { $0.split(separator: "\n") }
+    #expect(lines[0].dropFirst() == lines[1].dropFirst() && lines[0][0] != lines[1][0])
+    #expect(!plans[0].contains(sandbox.home.path))
+    #expect(plans[0].hasPrefix(#"{"schema":1,"kind":"plan","program":"rankinglog "#))
+    #expect(
+      lines[0][0].contains(#""dates":"2024-01-05","source":null,"limit":30,"pages":null},"where":"-is:ai""#))
+    for line in lines[0].dropFirst().dropLast() {
+      let work = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect((work["pages"] as? [Int])?.allSatisfy { $0 < 2 } == true)
+    }
+    let taken = try await sandbox.run("\(line) \(sandbox.path("first"))")
+    #expect(taken.status == 1 && taken.errors.contains("already exists; name another file"))
+    #expect(try sandbox.names.filter { $0.contains("part") } == [])
+  }
+
+  @Test(arguments: ["0", "3..1", "..", "1..2..3", "x", "-1"])
+  func `pages are counted from one`(text: String) async throws {
+    let run = try await sandbox.run("plan -d 2024-01-05 --pages-of-works=\(text)")
+    #expect(run.status == 2 && run.errors.contains("expected pages from 1, such as 1, 1..3 or 2.."))
+  }
+}
