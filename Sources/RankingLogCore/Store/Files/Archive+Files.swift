@@ -111,7 +111,8 @@ extension Archive {
   }
 
   /// The lengths of the files of a size that were downloaded last.
-  func newestFiles(_ size: ImageSize, limit: Int) throws(RankingLogError) -> [(bytes: Int, isAnimation: Bool)] {
+  func newestFiles(_ size: ImageSize, limit: Int) throws(RankingLogError) -> [(bytes: Int, isAnimation: Bool)]
+  {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         "SELECT bytes, format = 'zip' FROM file WHERE size = ? ORDER BY id DESC LIMIT ?",

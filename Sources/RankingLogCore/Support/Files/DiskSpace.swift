@@ -6,6 +6,7 @@
 
 /// The room that a file system has for this user.
 public struct DiskSpace: Hashable, Sendable {
+  /// The number of bytes.
   public var bytes: Int
   /// The number of files; nil where the file system does not count them.
   public var files: Int?

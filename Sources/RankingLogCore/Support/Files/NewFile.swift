@@ -28,6 +28,7 @@ public final class NewFile {
 
   deinit { if !isPublished { Files.remove(part) } }
 
+  /// Appends bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) { try handle.write(bytes) }
 
   /// Syncs the file to the disk and names it.
