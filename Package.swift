@@ -30,13 +30,18 @@ let package = Package(
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(name: "CRename"),
     .target(name: "CGalleryAssets"),
     .target(name: "HTTPTransport", dependencies: ["CCurl"], swiftSettings: settings),
     .target(name: "HTTPServer", dependencies: ["CMicrohttpd"], swiftSettings: settings),
     .target(
       name: "RankingLogCore",
-      dependencies: ["HTTPServer", "HTTPTransport", "CSQLite", "CCrypto", "CRename", "CGalleryAssets"],
+      dependencies: [
+        "HTTPServer", "HTTPTransport", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets",
+      ],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(

@@ -1,0 +1,43 @@
+internal import CZstd
+
+/// Decompresses a stream of Zstandard frames (RFC 8878) piece by piece, however large they become.
+struct ZstdDecompressor: ~Copyable {
+  /// The first bytes of a frame.
+  static let magic: [UInt8] = [0x28, 0xb5, 0x2f, 0xfd]
+  /// A frame may refer back by 8 MiB, as far as the usual levels of compression do. More costs that much memory.
+  private static let windowLog: Int32 = 23
+
+  /// What is wrong with a frame.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  private let context: OpaquePointer?
+  /// Whether everything so far is whole frames.
+  private(set) var isWhole = true
+
+  init() {
+    context = ZSTD_createDCtx()
+    ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, Self.windowLog)
+  }
+
+  deinit { ZSTD_freeDCtx(context) }
+
+  /// Decompresses as much of the input as the output has room for.
+  ///
+  /// - Returns: The number of bytes taken from the input, and of those written to the output.
+  mutating func decompress(
+    _ bytes: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Fault) -> (taken: Int, written: Int) {
+    var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
+    var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
+    let left = ZSTD_decompressStream(context, &output, &input)
+    guard ZSTD_isError(left) == 0 else {
+      throw Fault(
+        reason: ZSTD_getErrorCode(left) == ZSTD_error_frameParameter_windowTooLarge
+          ? "is compressed with a window of more than 8 MiB" : "is compressed, and damaged or cut")
+    }
+    if input.pos > 0 || output.pos > 0 { isWhole = left == 0 }
+    return (input.pos, output.pos)
+  }
+}

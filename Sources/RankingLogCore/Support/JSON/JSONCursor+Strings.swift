@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension JSONCursor {
+  /// Reads a string without escapes, which is no copy.
+  mutating func plainString() throws(Fault) -> UnsafeBufferPointer<UInt8> {
+    let raw = try rawString()
+    guard !raw.hasEscapes else { throw Fault(reason: "an escape where none is needed") }
+    return raw.bytes
+  }
+
+  /// Reads a string.
+  mutating func string() throws(Fault) -> String {
+    let raw = try rawString()
+    guard raw.hasEscapes else { return try JSONCursor.text(raw.bytes) }
+    let bytes = try JSONUnescaping.unescaped(raw.bytes)
+    var text: String?
+    var fault: Fault?
+    bytes.withUnsafeBufferPointer { bytes in
+      do throws(Fault) { text = try JSONCursor.text(bytes) } catch { fault = error }
+    }
+    guard let text else { throw fault ?? Fault(reason: "no text") }
+    return text
+  }
+
+  /// Reads a string and forgets it.
+  mutating func skipString() throws(Fault) { _ = try rawString() }
+
+  private mutating func rawString() throws(Fault) -> (bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
+    try expect(UInt8(ascii: "\""), "no string")
+    let start = index
+    var hasEscapes = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        return (UnsafeBufferPointer(rebasing: bytes[start..<index - 1]), hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        index += 2
+      case 0..<0x20: throw Fault(reason: "a control character in a string")
+      default: index += 1
+      }
+    }
+    throw Fault(reason: "a string without its end")
+  }
+
+  /// The text of bytes that must be UTF-8. To decode and compare takes half the time of `String(validating:as:)`.
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> String {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return "" }
+    var text = String(decoding: bytes, as: UTF8.self)
+    let isSame = text.withUTF8 { decoded in
+      guard decoded.count == bytes.count, let first = decoded.baseAddress else { return false }
+      return memcmp(first, start, bytes.count) == 0
+    }
+    guard isSame else { throw Fault(reason: "a string that is not UTF-8") }
+    return text
+  }
+}
