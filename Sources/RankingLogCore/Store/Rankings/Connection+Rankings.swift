@@ -85,40 +85,6 @@ extension Connection {
     }
   }
 
-  /// Adds a page with its entries after the previous pages; a duplicate work keeps its first position.
-  @discardableResult
-  borrowing func addPage(
-    _ page: Int, _ entries: ArraySlice<RankingEntry>, next: Int?, to ranking: Int, at now: Timestamp,
-    _ written: inout WriteBatch
-  ) throws(RankingLogError) -> RecordedPage {
-    let before = try entryCount(ranking, before: page)
-    var recorded = RecordedPage()
-    for index in entries.indices {
-      if let work = try upsert(entries[index].illust, &written) { recorded.write(work) }
-      let position = before + recorded.count + 1
-      try run(
-        """
-        INSERT INTO ranking_entry(ranking, position, illust, rank, previous_rank, views, ratings, bookmarks, visibility)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(illust, ranking) DO NOTHING
-        """, entries[index].values(in: ranking, at: position))
-      if changes > 0 { recorded.add(entries[index], at: position) }
-    }
-    try run(
-      "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries, former) VALUES(?, ?, ?, ?, ?, ?)",
-      [
-        .integer(ranking), .integer(page), .integer(now.seconds), SQLValue(next),
-        .integer(recorded.count), .integer(try lastFormer(&written)),
-      ])
-    return recorded
-  }
-
-  borrowing func entryCount(_ ranking: Int, before page: Int) throws(RankingLogError) -> Int {
-    try first(
-      "SELECT coalesce(sum(entries), 0) FROM ranking_page WHERE ranking = ? AND page < ?",
-      [.integer(ranking), .integer(page)]
-    ) { (row: borrowing Row) in row.count(0) } ?? 0
-  }
-
   private borrowing func key(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) -> [SQLValue]
   {
     [.text(source.rawValue)] + kind.key + [.text(date.description)]
@@ -139,16 +105,6 @@ extension StoredRanking {
       ranking: Ranking(
         source: source, kind: kind, date: row.date(8), fetchedAt: row.time(2), total: row.optionalCount(3),
         state: row.choice(1, else: .partial), previousDate: row.optionalDate(4)))
-  }
-}
-
-extension RankingEntry {
-  fileprivate func values(in ranking: Int, at position: Int) -> [SQLValue] {
-    [
-      .integer(ranking), .integer(position), .integer(illust.id), SQLValue(rank), SQLValue(previousRank),
-      SQLValue(statistics.views), SQLValue(statistics.ratings), SQLValue(statistics.bookmarks),
-      .integer(visibility.code),
-    ]
   }
 }
 

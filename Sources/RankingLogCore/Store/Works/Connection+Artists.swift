@@ -23,6 +23,22 @@ extension Connection {
     written.artists[artist.id] = listed
   }
 
+  /// The stored artist; nil if there is none.
+  borrowing func artist(_ id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> ListedArtist? {
+    if let cached = written.artists[id] { return cached }
+    let stored = try listedArtist(id)
+    written.artists[id] = stored
+    return stored
+  }
+
+  /// Replaces the names of a stored artist. Pages recorded before keep the former ones.
+  borrowing func replace(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
+    let former = try keepFormer(artist: artist.id, &written)
+    let listed = ListedArtist(artist: artist, former: former)
+    try write(listed)
+    written.artists[artist.id] = listed
+  }
+
   private borrowing func write(_ listed: ListedArtist) throws(RankingLogError) {
     try run(
       "UPDATE artist SET name = ?, account = ?, former = ? WHERE id = ?",

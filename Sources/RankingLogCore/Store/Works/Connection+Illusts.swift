@@ -42,7 +42,7 @@ extension Connection {
     try write(illust, former: former, &written)
     // The page URLs of a replaced file are dead.
     if let stored, stored.uploadedAt != nil, stored.uploadedAt != illust.uploadedAt {
-      try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
+      try removePages(of: illust.id)
     }
     return illust
   }
@@ -83,7 +83,7 @@ extension Connection {
   borrowing func writePages(_ illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     guard let pages = illust.pages, illust.visibility == .visible else { return }
     let uploadedAt = try listedIllust(illust.id, written.urlPatterns)?.uploadedAt
-    try run("DELETE FROM illust_page WHERE illust = ?", [.integer(illust.id)])
+    try removePages(of: illust.id)
     for (number, page) in pages.enumerated() {
       let images = try formNumbers(page, id: illust.id, uploadedAt: uploadedAt, &written)
       try run(
@@ -123,7 +123,13 @@ extension Connection {
     return try keepFormer(illust: illust.id, &written)
   }
 
-  private borrowing func write(_ illust: Illust, former: Int?, _ written: inout WriteBatch)
+  /// Forgets the URLs of a work's pages, which are dead where its file was replaced.
+  borrowing func removePages(of id: Int) throws(RankingLogError) {
+    try run("DELETE FROM illust_page WHERE illust = ?", [.integer(id)])
+  }
+
+  /// Writes a work's row.
+  borrowing func write(_ illust: Illust, former: Int?, _ written: inout WriteBatch)
     throws(RankingLogError)
   {
     let images = try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written)

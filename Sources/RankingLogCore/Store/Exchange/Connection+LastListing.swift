@@ -1,0 +1,26 @@
+// When works and artists were met last.
+extension Connection {
+  /// When the newest ranking with a work, or the work itself, was fetched; nil if neither was.
+  borrowing func lastListing(ofWork id: Int) throws(RankingLogError) -> Timestamp? {
+    try first(
+      """
+      SELECT max(at) FROM (
+        SELECT ranking.fetched_at AS at FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
+        WHERE entry.illust = ?1
+        UNION ALL SELECT fetched_at FROM detail WHERE illust = ?1)
+      """, [.integer(id)]
+    ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
+  }
+
+  /// When the newest ranking with a work of an artist was fetched; nil without one.
+  borrowing func lastListing(ofArtist id: Int) throws(RankingLogError) -> Timestamp? {
+    try first(
+      """
+      SELECT max(ranking.fetched_at) FROM illust
+        CROSS JOIN ranking_entry AS entry ON entry.illust = illust.id
+        CROSS JOIN ranking ON ranking.id = entry.ranking
+      WHERE illust.artist = ?
+      """, [.integer(id)]
+    ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
+  }
+}

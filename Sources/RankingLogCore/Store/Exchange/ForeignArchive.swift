@@ -1,0 +1,93 @@
+/// The archive of somebody else, which is read and never changed. Its values are as unproven as those of any file.
+///
+/// A file that no process has open is read without locks, so that no file appears beside it; then every answer is given
+/// only if nothing has changed the file meanwhile.
+struct ForeignArchive: ~Copyable {
+  private let path: String
+  private let connection: Connection
+  private var urlPatterns = ImageURLPatterns()
+  private var works = IllustCache()
+  /// The state of the file and its log; nil where SQLite's locks are in use, or a copy is read.
+  private let stamps: [[Int]?]?
+
+  /// Rankings of earlier versions may contain what was never proven. The migration that removes it needs a copy.
+  private static let oldestReadable = Schema.doubtsStep + 1
+
+  /// - Parameter copy: Where a copy of an older archive may be made; it has no name any more when this returns.
+  /// - Throws: `usage` if the file is no archive; `storageDamaged` if it is of a newer version.
+  init(_ path: String, copy: String, _ options: DatabaseOptions) throws(RankingLogError) {
+    guard Files.length(path) != nil else { throw .file(path: path, reason: "is no file") }
+    guard try DatabaseHeader(path: path).isDatabase else { throw Self.isNoArchive(path) }
+    let stamps = Self.stamps(of: path)
+    let isCopied = try Self.isOld(path, options)
+    let hasLocks = Self.hasLocks(path)
+    let connection = try Self.opened(path, copy: isCopied ? copy : nil, options)
+    self.path = path
+    self.stamps = isCopied || hasLocks ? nil : stamps
+    self.connection = connection
+  }
+
+  /// Whether an archive of ours is too old to be read as it is.
+  private static func isOld(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> Bool {
+    let file = try Connection.reading(path, options)
+    let version = try Database.version(file)
+    switch try Database.owner(of: file, .archive) {
+    case .newer: try Database.checkOwner(file, .archive)
+    case .us where version > 0: break
+    case .us, .another: throw isNoArchive(path)
+    }
+    return version < oldestReadable
+  }
+
+  /// The ids of the snapshots of a selection, in the order in which they were fetched.
+  func snapshots(_ selection: SnapshotSelection) throws(RankingLogError) -> [Int] {
+    let ids = try connection.snapshots(selection)
+    try checkUnchanged()
+    return ids
+  }
+
+  /// The snapshots with these ids.
+  mutating func snapshots(_ ids: some Sequence<Int>) throws(RankingLogError) -> [RankingSnapshot] {
+    try connection.run("BEGIN")
+    defer { try? connection.run("COMMIT") }
+    try urlPatterns.refresh(connection)
+    try works.check(connection)
+    var snapshots: [RankingSnapshot] = []
+    for id in ids {
+      if let snapshot = try connection.snapshot(id, urlPatterns, &works) { snapshots.append(snapshot) }
+    }
+    try checkUnchanged()
+    return snapshots
+  }
+
+  private func checkUnchanged() throws(RankingLogError) {
+    if let stamps, stamps != Self.stamps(of: path) { throw .storageBusy(path: path) }
+  }
+
+  private static func stamps(of path: String) -> [[Int]?] {
+    ["", "-wal", "-shm", "-journal"].map { Files.stamp(path + $0) }
+  }
+
+  /// Whether SQLite's locks protect what is read (`Connection.reading`).
+  private static func hasLocks(_ path: String) -> Bool {
+    if Files.exists(path + "-shm") || (Files.length(path + "-journal") ?? 0) > 0 { return true }
+    return (try? DatabaseHeader(path: path))?.usesWAL != true && (Files.length(path + "-wal") ?? 0) == 0
+  }
+
+  private static func opened(
+    _ path: String, copy: String?, _ options: DatabaseOptions
+  ) throws(RankingLogError) -> Connection {
+    guard let copy else { return try Connection.reading(path, options) }
+    let files = try RecoveryCopy.make(of: path, at: copy)
+    // Its names are removed at the end.
+    defer { _ = files }
+    let connection = try Connection(path: files.path)
+    try connection.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF")
+    try Database.migrate(connection, .archive)
+    return connection
+  }
+
+  private static func isNoArchive(_ path: String) -> RankingLogError {
+    .usage("\(path) is no archive of rankings")
+  }
+}

@@ -1,0 +1,134 @@
+/// Records snapshots so that each prints the metadata that it came with, whatever else is known of its works.
+///
+/// A page prints a work as its row is when the page is recorded. So the row of each work that came with other metadata is
+/// set to that for as long as the ranking is recorded, and afterwards to what is known: each time, the row before becomes a
+/// superseded one (`Connection+Former`).
+struct SnapshotRecorder {
+  private let now: Timestamp
+  /// The works met in this transaction.
+  private var works: [Int: KnownWork] = [:]
+  /// What the rows of works and artists are set to after the ranking.
+  private var laterWorks: [Int: Illust] = [:]
+  private var laterArtists: [Int: Artist] = [:]
+
+  init(now: Timestamp) { self.now = now }
+
+  /// A reference, since looking at a value in a dictionary would copy the whole work.
+  private final class KnownWork {
+    var illust: Illust
+    var former: Int?
+
+    init(_ illust: Illust, _ former: Int?) { (self.illust, self.former) = (illust, former) }
+  }
+
+  mutating func record(
+    _ snapshot: RankingSnapshot, _ connection: borrowing Connection, _ written: inout WriteBatch
+  ) throws(RankingLogError) -> SnapshotOutcome {
+    let ranking = snapshot.ranking
+    let current = try connection.current(ranking.source, ranking.kind, ranking.date)
+    if let current, isKept(current.ranking.state, snapshot) {
+      var cache = IllustCache()
+      let stored = try connection.snapshot(current.id, written.urlPatterns, &cache)
+      return stored == snapshot || ranking.state == .absent && stored?.ranking.state == .absent
+        ? .same : .differs
+    }
+    let id = try connection.insert(ranking, supersededAt: current == nil ? nil : .draft)
+    var (page, position) = (1, 0)
+    for part in snapshot.pages {
+      for entry in snapshot.entries[position..<position + part.entries] {
+        try prepare(entry.illust, ranking, connection, &written)
+        position += 1
+        try connection.insert(entry, in: id, at: position)
+      }
+      try connection.insert(part, number: page, in: id, former: try connection.lastFormer(&written))
+      page += 1
+    }
+    try restore(connection, &written)
+    if current != nil { try connection.supersede(with: id, ranking, at: now) }
+    return .added
+  }
+
+  /// Whether what is stored stays: a whole ranking does, and no absence replaces anything.
+  private func isKept(_ state: RankingState, _ snapshot: RankingSnapshot) -> Bool {
+    state == .complete || snapshot.ranking.state == .absent
+  }
+
+  /// Sets the rows of a work and its artist to what the ranking shows.
+  private mutating func prepare(
+    _ illust: Illust, _ ranking: Ranking, _ connection: borrowing Connection, _ written: inout WriteBatch
+  ) throws(RankingLogError) {
+    if let artist = illust.artist { try prepare(artist, of: illust, ranking, connection, &written) }
+    var found = works[illust.id]
+    if found == nil, let stored = try connection.listed(illust.id, written.urlPatterns) {
+      found = KnownWork(stored.illust, stored.former)
+      works[illust.id] = found
+    }
+    guard let known = found else {
+      try connection.write(illust, former: nil, &written)
+      works[illust.id] = KnownWork(illust, nil)
+      return
+    }
+    if known.illust == illust { return }
+    let isPrintedOtherwise = known.illust.isPrinted(otherThan: illust)
+    if !isPrintedOtherwise, known.illust.visibility == illust.visibility { return }
+    let isNewer = try connection.lastListing(ofWork: illust.id).map { $0 <= ranking.fetchedAt } ?? false
+    let later = known.illust.merged(withListed: illust, isNewer: isNewer)
+    laterWorks[illust.id] = later
+    if let uploadedAt = known.illust.uploadedAt, uploadedAt != later.uploadedAt {
+      try connection.removePages(of: illust.id)
+    }
+    guard isPrintedOtherwise else { return }
+    known.former = try connection.keepFormer(illust: illust.id, &written)
+    let visibility = known.illust.visibility
+    known.illust = illust
+    known.illust.visibility = visibility
+    try connection.write(known.illust, former: known.former, &written)
+  }
+
+  private mutating func prepare(
+    _ artist: Artist, of illust: Illust, _ ranking: Ranking, _ connection: borrowing Connection,
+    _ written: inout WriteBatch
+  ) throws(RankingLogError) {
+    guard let stored = try connection.artist(artist.id, &written) else {
+      return try connection.upsert(artist, &written)
+    }
+    guard stored.artist != artist else { return }
+    let isNewer = try connection.lastListing(ofArtist: artist.id).map { $0 <= ranking.fetchedAt } ?? false
+    if laterArtists[artist.id] == nil {
+      laterArtists[artist.id] = stored.artist.merged(
+        with: artist, isBetter: isNewer && illust.visibility == .visible)
+    }
+    try connection.replace(artist, &written)
+  }
+
+  /// Sets the rows to what is known now.
+  private mutating func restore(_ connection: borrowing Connection, _ written: inout WriteBatch)
+    throws(RankingLogError)
+  {
+    for (id, later) in laterWorks.sorted(by: { $0.key < $1.key }) {
+      guard let known = works[id], known.illust != later else { continue }
+      if known.illust.isPrinted(otherThan: later) {
+        known.former = try connection.keepFormer(illust: id, &written)
+      }
+      known.illust = later
+      try connection.write(later, former: known.former, &written)
+    }
+    for (id, later) in laterArtists.sorted(by: { $0.key < $1.key }) {
+      guard let stored = try connection.artist(id, &written), stored.artist != later else { continue }
+      try connection.replace(later, &written)
+    }
+    (laterWorks, laterArtists) = ([:], [:])
+  }
+}
+
+extension Illust {
+  /// Merges what a list shows. One that was fetched before what is known only fills unknown fields.
+  fileprivate func merged(withListed listed: Illust, isNewer: Bool) -> Illust {
+    if isNewer { return merged(with: listed) }
+    var filling = listed
+    filling.visibility = .hidden
+    var merged = merged(with: filling)
+    merged.visibility = visibility
+    return merged
+  }
+}
