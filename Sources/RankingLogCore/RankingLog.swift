@@ -34,6 +34,9 @@ public struct RankingLog: Sendable {
   /// Past rankings in a browser on this machine.
   public var browsing: Browsing { Browsing(services: services) }
 
+  /// Whole rankings that this archive gives to others, and takes from them.
+  public var exchange: ArchiveExchange { ArchiveExchange(services: services) }
+
   /// Pictures of works for viewing.
   ///
   /// - Parameter fetches: Whether to ask pixiv for pictures that are neither on the disk nor in the image cache.

@@ -86,6 +86,8 @@ public enum Suggestion: Equatable, Sendable {
   case chooseDataDirectory
   /// Copy what can be read of a damaged archive to a new one.
   case recoverArchive
+  /// Import what is whole of a damaged file.
+  case salvage
 }
 
 extension Suggestion: CustomStringConvertible {
@@ -126,6 +128,7 @@ extension Suggestion: CustomStringConvertible {
     case .verifyFiles: "verify the files"
     case .chooseDataDirectory: "choose another data directory"
     case .recoverArchive: "save what can be read to a new archive"
+    case .salvage: "import the whole rankings before the damage alone"
     }
   }
 }

@@ -43,9 +43,14 @@ extension JSONWriter {
     history: [SupersededMetadata]? = nil, span: RankedSpan? = nil
   ) {
     object { writer in
-      writer.members(of: ranking, entry)
-      writer.members(ofWork: entry)
+      writer.members(of: ranking)
+      writer.member("position", ranking == nil ? nil : entry.position)
+      writer.ranks(entry)
+      // A hidden entry stays as it was that day, even if the work's metadata is known from elsewhere.
+      writer.members(of: entry.illust, isHollow: entry.visibility == .hidden)
       writer.counts(entry)
+      writer.key("url")
+      writer.value(urlOf: entry.illust.id)
       if let span {
         writer.members(of: span)
       } else if ranking == nil {
@@ -56,7 +61,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func members(of ranking: Ranking?, _ entry: RankingEntry) {
+  private mutating func members(of ranking: Ranking?) {
     member("schema", EntryRecord.schema)
     member("source", ranking?.source.rawValue)
     member("mode", ranking?.kind.mode.rawValue)
@@ -65,15 +70,18 @@ extension JSONWriter {
     value(ranking?.date)
     key("fetched_at")
     value(utc: ranking?.fetchedAt)
-    member("position", ranking == nil ? nil : entry.position)
+  }
+
+  /// The ranks of an entry.
+  mutating func ranks(_ entry: RankingEntry) {
     member("rank", entry.rank)
     member("previous_rank", entry.previousRank)
   }
 
-  private mutating func members(ofWork entry: RankingEntry) {
-    let illust = entry.illust
-    // A hidden entry stays as it was that day, even if the work's metadata is known from elsewhere.
-    let isHollow = entry.visibility == .hidden
+  /// A work's metadata.
+  ///
+  /// - Parameter isHollow: Whether to leave its title and artist out.
+  mutating func members(of illust: Illust, isHollow: Bool = false) {
     member("id", illust.id)
     member("title", isHollow ? "" : illust.title)
     key("artist")
@@ -92,15 +100,14 @@ extension JSONWriter {
     member("ai", illust.ai)
   }
 
-  private mutating func counts(_ entry: RankingEntry) {
+  /// The counts, the visibility and the images of an entry.
+  mutating func counts(_ entry: RankingEntry) {
     member("views", entry.statistics.views)
     member("bookmarks", entry.statistics.bookmarks)
     member("ratings", entry.statistics.ratings)
     member("visibility", entry.visibility.rawValue)
     key("images")
     images(entry.illust.images)
-    key("url")
-    value(urlOf: entry.illust.id)
   }
 
   private mutating func members(of span: RankedSpan) {

@@ -40,6 +40,7 @@ extension Suggestion {
     case .verifyFiles: "see rankinglog verify"
     case .chooseDataDirectory: "choose another --data-dir"
     case .recoverArchive: "save what can be read with rankinglog doctor --save FILE"
+    case .salvage: "use --salvage for the whole rankings before that"
     }
   }
 }

@@ -30,7 +30,7 @@ struct SuggestionTests {
     "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],
     "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
     "verifyFiles": [.verifyFiles], "chooseDataDirectory": [.chooseDataDirectory],
-    "recoverArchive": [.recoverArchive],
+    "recoverArchive": [.recoverArchive], "salvage": [.salvage],
   ]
 
   /// The commands that have no subcommands.

@@ -4,7 +4,11 @@ enum ImageHosts {
   static let current = "i.pximg.net"
 
   /// Whether a URL is of an image of a work, on one of pixiv's image hosts.
-  static func isImage(url: String) -> Bool { host(of: url).map { isImageHost($0) } ?? false }
+  static func isImage(url: String) -> Bool {
+    // Nearly all are, and archives have millions.
+    if url.utf8.starts(with: "https://i.pximg.net/".utf8) { return true }
+    return host(of: url).map { isImageHost($0) } ?? false
+  }
 
   /// Whether a host has images of works: the current one, under any of its names, or a former one.
   static func isImageHost(_ host: some StringProtocol) -> Bool {

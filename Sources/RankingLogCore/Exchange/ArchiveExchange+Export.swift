@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension ArchiveExchange {
+  /// The number of rankings to read at once.
+  private static let batch = 8
+
+  /// Writes the whole rankings of a selection, in the order in which they were fetched. The same rankings give the same
+  /// bytes.
+  ///
+  /// - Parameters:
+  ///   - compresses: Whether to compress them by Zstandard.
+  ///   - output: Takes the bytes, in pieces.
+  /// - Returns: What was written, and how many rankings were left out because they contradict themselves.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if nothing of the selection is stored.
+  public func export(
+    _ selection: ExchangeSelection = ExchangeSelection(), compresses: Bool = false,
+    onEvent: (ExchangeEvent) -> Void = { _ in }, output: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> (written: ExchangeCount, leftOut: Int) {
+    let ids = try await archive.snapshots(try stored(selection))
+    guard !ids.isEmpty else { throw nothing(selection) }
+    var writer = try ExchangeWriter(compresses: compresses, output: output)
+    var leftOut = 0
+    var coming = read(ids, from: 0)
+    for start in stride(from: 0, to: ids.count, by: Self.batch) {
+      let snapshots = try await coming.value
+      coming = read(ids, from: start + Self.batch)
+      try Task.checkCancellation()
+      for var snapshot in snapshots {
+        snapshot.removeForeignImages()
+        if let fault = snapshot.fault(today: today) {
+          leftOut += 1
+          onEvent(.leftOut(snapshot.ranking.subject, reason: fault))
+        } else {
+          try writer.write(snapshot)
+        }
+      }
+      onEvent(.progress(done: min(start + Self.batch, ids.count), total: ids.count))
+    }
+    try writer.finish()
+    return (writer.count, leftOut)
+  }
+
+  /// Writes the whole rankings of a selection to a new file, compressed if its name ends in `.zst`. The file gets its name
+  /// when it is whole.
+  ///
+  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the name is taken.
+  public func export(
+    _ selection: ExchangeSelection = ExchangeSelection(), to path: String,
+    onEvent: (ExchangeEvent) -> Void = { _ in }
+  ) async throws -> (written: ExchangeCount, leftOut: Int) {
+    if Files.isTaken(path) {
+      throw RankingLogError.file(path: path, reason: "already exists", advice: "name another file")
+    }
+    let part = "\(path).\(getpid()).part"
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else { throw Files.failure(part, "cannot be written") }
+    do {
+      let file = PartOutput(descriptor, part)
+      let result = try await export(selection, compresses: path.hasSuffix(".zst"), onEvent: onEvent) {
+        bytes in
+        try file.handle.write(bytes)
+      }
+      try Files.publish(part, as: path)
+      return result
+    } catch {
+      Files.remove(part)
+      throw error
+    }
+  }
+
+  /// Reads a batch ahead, while the one before is written.
+  private func read(_ ids: [Int], from start: Int) -> Task<[RankingSnapshot], any Error> {
+    let archive = archive
+    let batch = ids[min(start, ids.count)..<min(start + Self.batch, ids.count)]
+    return Task { batch.isEmpty ? [] : try await archive.snapshots(batch) }
+  }
+
+  private func nothing(_ selection: ExchangeSelection) -> RankingLogError {
+    guard let kind = selection.kind else {
+      return .nothing("no whole ranking of that selection is stored; \(.storeRankings)")
+    }
+    return .nothing("no whole \(kind.name) ranking of that selection is stored; \(.fetchRankings(kind, nil))")
+  }
+}
+
+/// The file being written. A reference, since a closure keeps it.
+private final class PartOutput {
+  let handle: FileHandle
+
+  init(_ descriptor: Int32, _ path: String) { handle = FileHandle(open: descriptor, path: path) }
+}

@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The lines of an exported archive, which may be compressed, in memory of a fixed size.
+struct ExchangeLines: ~Copyable {
+  private static let chunk = 256 << 10
+
+  private var input: ExchangeInput
+  /// What was read and is not yet text; nil pieces where the input is not compressed.
+  private let compressed = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 16)
+  private var compressedRange = 0..<0
+  private var decompressor: ZstdDecompressor?
+  private let text = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: chunk + ExchangeFormat.maxLine, alignment: 16)
+  private var textRange = 0..<0
+  private var hasBegun = false
+  private var isAtEnd = false
+
+  init(_ input: consuming ExchangeInput) { self.input = input }
+
+  deinit {
+    compressed.deallocate()
+    text.deallocate()
+  }
+
+  /// Begins again with the first line.
+  mutating func rewind() throws(RankingLogError) {
+    try input.rewind()
+    decompressor = nil
+    (compressedRange, textRange) = (0..<0, 0..<0)
+    (hasBegun, isAtEnd) = (false, false)
+  }
+
+  /// Calls `body` with the next line and its line feed.
+  ///
+  /// - Parameter line: Its number, for faults.
+  /// - Returns: What `body` does; nil at the end.
+  mutating func next<Value>(_ line: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws
+    -> Value?
+  {
+    var searched = textRange.lowerBound
+    while true {
+      if let feed = feed(from: searched), feed - textRange.lowerBound <= ExchangeFormat.maxLine {
+        let bytes = UnsafeRawBufferPointer(rebasing: text[textRange.lowerBound...feed])
+        textRange = feed + 1..<textRange.upperBound
+        return try bytes.withMemoryRebound(to: UInt8.self) { try body($0) }
+      }
+      guard textRange.count <= ExchangeFormat.maxLine, feed(from: searched) == nil else {
+        throw ExchangeFault.damaged(line: line, reason: "is longer than any that archives have")
+      }
+      if isAtEnd {
+        if textRange.isEmpty { return nil }
+        throw ExchangeFault.damaged(line: line, reason: "is cut")
+      }
+      let known = textRange.count
+      try fill(line)
+      searched = textRange.lowerBound + known
+    }
+  }
+
+  private func feed(from start: Int) -> Int? {
+    guard start < textRange.upperBound, let base = text.baseAddress,
+      let found = memchr(base + start, 0x0a, textRange.upperBound - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Reads more text after what there is, which is moved to the front.
+  private mutating func fill(_ line: Int) throws {
+    if textRange.lowerBound > 0 {
+      let rest = UnsafeRawBufferPointer(rebasing: text[textRange])
+      text.copyMemory(from: rest)
+      textRange = 0..<rest.count
+    }
+    let room = UnsafeMutableRawBufferPointer(rebasing: text[textRange.upperBound...])
+    if !hasBegun { try begin() }
+    guard decompressor != nil else {
+      if compressedRange.isEmpty { return append(try input.read(into: room)) }
+      // What was read to see whether it is compressed.
+      room.copyMemory(from: UnsafeRawBufferPointer(rebasing: compressed[compressedRange]))
+      defer { compressedRange = 0..<0 }
+      return append(compressedRange.count)
+    }
+    try decompress(into: room, line)
+  }
+
+  private mutating func append(_ count: Int) {
+    textRange = textRange.lowerBound..<textRange.upperBound + count
+    if count == 0 { isAtEnd = true }
+  }
+
+  /// Finds out whether the input is compressed.
+  private mutating func begin() throws {
+    hasBegun = true
+    var count = 0
+    while count < ZstdDecompressor.magic.count {
+      let read = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: compressed[count...]))
+      if read == 0 { break }
+      count += read
+    }
+    compressedRange = 0..<count
+    if compressed[..<count].starts(with: ZstdDecompressor.magic) { decompressor = ZstdDecompressor() }
+    if count == 0 { isAtEnd = true }
+  }
+
+  private mutating func decompress(into room: UnsafeMutableRawBufferPointer, _ line: Int) throws {
+    while true {
+      if compressedRange.isEmpty { compressedRange = 0..<(try input.read(into: compressed)) }
+      let wasEmpty = compressedRange.isEmpty
+      let pieces = UnsafeRawBufferPointer(rebasing: compressed[compressedRange])
+      let done: (taken: Int, written: Int)
+      do throws(ZstdDecompressor.Fault) {
+        done = try decompressor?.decompress(pieces, into: room) ?? (0, 0)
+      } catch {
+        throw ExchangeFault.damaged(line: line, reason: error.reason)
+      }
+      compressedRange = compressedRange.lowerBound + done.taken..<compressedRange.upperBound
+      if done.written > 0 { return append(done.written) }
+      guard wasEmpty else { continue }
+      guard decompressor?.isWhole ?? true else {
+        throw ExchangeFault.damaged(line: line, reason: "is missing: the file is compressed, and cut")
+      }
+      return append(0)
+    }
+  }
+}

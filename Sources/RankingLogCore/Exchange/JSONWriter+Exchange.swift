@@ -1,0 +1,60 @@
+// The lines of an exported archive, without their ends.
+extension JSONWriter {
+  mutating func exchangeHeader() {
+    object { writer in
+      writer.member("schema", ExchangeFormat.schema)
+      writer.member("kind", ExchangeFormat.header)
+    }
+  }
+
+  /// A whole ranking, or a date that has none.
+  mutating func exchanged(_ snapshot: RankingSnapshot) {
+    let ranking = snapshot.ranking
+    let isAbsent = ranking.state == .absent
+    object { writer in
+      writer.member("kind", isAbsent ? "absent" : "ranking")
+      writer.member("source", ranking.source.rawValue)
+      writer.member("mode", ranking.kind.mode.rawValue)
+      writer.member("content", ranking.kind.content.rawValue)
+      writer.key("date")
+      writer.value(ranking.date)
+      writer.key("fetched_at")
+      writer.value(utc: ranking.fetchedAt)
+      if isAbsent { return }
+      writer.member("total", ranking.total)
+      writer.key("previous_date")
+      writer.value(ranking.previousDate)
+      writer.member("pages", snapshot.pages) { $0.exchanged($1) }
+      writer.member("entries", snapshot.entries.count)
+    }
+  }
+
+  private mutating func exchanged(_ page: RankingSnapshot.Page) {
+    object { writer in
+      writer.member("entries", page.entries)
+      writer.member("next", page.next)
+      writer.key("fetched_at")
+      writer.value(utc: page.fetchedAt)
+    }
+  }
+
+  /// An entry, with all that was known of the work on that day.
+  mutating func exchanged(_ entry: RankingEntry) {
+    object { writer in
+      writer.member("position", entry.position)
+      writer.ranks(entry)
+      writer.members(of: entry.illust)
+      writer.counts(entry)
+    }
+  }
+
+  mutating func exchangeEnd(_ count: ExchangeCount, checksum: [UInt8]) {
+    object { writer in
+      writer.member("kind", "end")
+      writer.member("rankings", count.rankings)
+      writer.member("absent", count.absent)
+      writer.member("entries", count.entries)
+      writer.member("sha256", checksum.hexadecimal)
+    }
+  }
+}

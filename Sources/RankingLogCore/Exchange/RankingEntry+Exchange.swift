@@ -1,0 +1,150 @@
+extension RankingEntry {
+  /// An entry from a line of an exported archive. Whatever this program would not have written is a fault.
+  init(exchanged line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) {
+    var fields = EntryFields()
+    var cursor = JSONCursor(line)
+    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+      if try !fields.readPlace(key, &cursor), try !fields.readWork(key, &cursor) { try cursor.skip() }
+    }
+    try cursor.end()
+    self = try fields.entry
+  }
+}
+
+/// The members of an entry's line.
+private struct EntryFields {
+  private var position: Int?
+  private var rank: Int?
+  private var previousRank: Int?
+  private var views: Int?
+  private var ratings: Int?
+  private var bookmarks: Int?
+  private var visibility: Visibility?
+  private var id: Int?
+  private var title: String?
+  private var artist: Artist?
+  private var type: IllustType?
+  private var pageCount: Int?
+  private var width: Int?
+  private var height: Int?
+  private var tags = Tags(text: "")
+  private var createdAt: Timestamp?
+  private var uploadedAt: Timestamp?
+  private var ageRating: AgeRating?
+  private var ai: Bool?
+  private var images = ImageURLs()
+
+  private static let ids = 1...Count.range.upperBound
+
+  /// Reads a member of the entry.
+  ///
+  /// - Returns: False if it is another one.
+  mutating func readPlace(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool
+  {
+    switch key {
+    case "position": position = try cursor.number(1...ExchangeFormat.maxEntries)
+    case "rank": rank = try cursor.optionalNumber(1...10_000)
+    case "previous_rank": previousRank = try cursor.optionalNumber(0...10_000)
+    case "views": views = try cursor.optionalNumber(Count.range)
+    case "ratings": ratings = try cursor.optionalNumber(Count.range)
+    case "bookmarks": bookmarks = try cursor.optionalNumber(Count.range)
+    case "visibility": visibility = try cursor.choice()
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads a member of the work.
+  ///
+  /// - Returns: False if it is another one.
+  mutating func readWork(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool {
+    switch key {
+    case "id": id = try cursor.number(Self.ids)
+    case "title": title = try cursor.string()
+    case "artist":
+      artist = try cursor.optional { cursor throws(JSONCursor.Fault) in try Self.artist(&cursor) }
+    case "type": type = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.choice() }
+    case "page_count": pageCount = try cursor.optionalNumber(1...4000)
+    case "width": width = try cursor.optionalNumber(1...Int(Int32.max))
+    case "height": height = try cursor.optionalNumber(1...Int(Int32.max))
+    case "tags": tags = try Self.tags(&cursor)
+    case "created_at":
+      createdAt = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.time(.japan) }
+    case "uploaded_at":
+      uploadedAt = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.time(.japan) }
+    case "age_rating":
+      ageRating = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.choice() }
+    case "ai": ai = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.flag() }
+    case "images": images = try Self.images(&cursor)
+    default: return false
+    }
+    return true
+  }
+
+  var entry: RankingEntry {
+    get throws(JSONCursor.Fault) {
+      guard let position, let id, let title, let visibility else {
+        throw JSONCursor.Fault(reason: "an entry without position, id, title or visibility")
+      }
+      return RankingEntry(
+        position: position, rank: rank, previousRank: previousRank,
+        statistics: Statistics(views: views, ratings: ratings, bookmarks: bookmarks), visibility: visibility,
+        illust: Illust(
+          id: id, title: title, artist: artist, type: type, pageCount: pageCount, width: width,
+          height: height,
+          tags: tags, createdAt: createdAt, uploadedAt: uploadedAt, ageRating: ageRating, ai: ai,
+          images: images,
+          visibility: visibility))
+    }
+  }
+
+  private static func artist(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Artist {
+    var (id, name, account): (Int?, String?, String?) = (nil, nil, nil)
+    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+      switch key {
+      case "id": id = try cursor.number(ids)
+      case "name": name = try cursor.string()
+      case "account": account = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.string() }
+      default: try cursor.skip()
+      }
+    }
+    guard let id, let name else { throw JSONCursor.Fault(reason: "an artist without id or name") }
+    return Artist(id: id, name: name, account: account)
+  }
+
+  private static func tags(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Tags {
+    var text = ""
+    try cursor.array { cursor throws(JSONCursor.Fault) in
+      let tag = try cursor.string()
+      guard !tag.isEmpty, !tag.utf8.contains(UInt8(ascii: Tags.separator)) else {
+        throw JSONCursor.Fault(reason: "an impossible tag")
+      }
+      if !text.isEmpty { text.unicodeScalars.append(Tags.separator) }
+      text += tag
+    }
+    return Tags(text: text)
+  }
+
+  private static func images(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> ImageURLs {
+    var images = ImageURLs()
+    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+      switch key {
+      case "thumbnail": images.thumbnail = try url(&cursor)
+      case "regular": images.regular = try url(&cursor)
+      case "original": images.original = try url(&cursor)
+      default: try cursor.skip()
+      }
+    }
+    return images
+  }
+
+  /// Only URLs of image hosts: they are requested later.
+  private static func url(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> String? {
+    if cursor.null() { return nil }
+    let url = try cursor.string()
+    guard ImageHosts.isImage(url: url) else {
+      throw JSONCursor.Fault(reason: "an image on a host that is not pixiv's")
+    }
+    return url
+  }
+}

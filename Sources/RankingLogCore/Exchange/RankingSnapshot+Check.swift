@@ -1,0 +1,89 @@
+extension RankingSnapshot {
+  /// What is wrong with it; nil if archives may exchange it. The one rule for what is exported, imported and merged: a
+  /// file or an archive of somebody else may contain anything.
+  ///
+  /// - Parameter today: The date in Japan; there are no rankings of later ones.
+  func fault(today: RankingDate) -> String? {
+    guard ranking.kind.exists, ranking.source.lists(ranking.kind) else {
+      return "a ranking that no source has"
+    }
+    guard ranking.date >= ranking.kind.mode.firstDate, ranking.date <= today else {
+      return "a date without rankings (\(ranking.date))"
+    }
+    if let previous = ranking.previousDate, previous >= ranking.date || previous < .first {
+      return "an impossible date of the previous ranking (\(previous))"
+    }
+    switch ranking.state {
+    case .partial: return "a ranking that is not whole"
+    case .absent: return pages.isEmpty && entries.isEmpty ? nil : "entries of a ranking that does not exist"
+    case .complete: return pagesFault ?? entriesFault
+    }
+  }
+
+  private var pagesFault: String? {
+    guard (1...ExchangeFormat.maxPages).contains(pages.count), entries.count <= ExchangeFormat.maxEntries,
+      pages.allSatisfy({ $0.entries >= 0 }),
+      pages.reduce(0, { $0 + min($1.entries, entries.count + 1) }) == entries.count
+    else { return "pages that do not have all entries" }
+    for (index, page) in pages.enumerated() {
+      if (page.next == nil) != (index == pages.count - 1) { return "a last page that is not the last" }
+      // A page is empty where the ones before have all its works; only a whole ranking without entries proves something.
+      let response = RankingPage(
+        number: index + 1, entries: Array(entries.prefix(1)), next: page.next, total: ranking.total)
+      do { try response.check(asked: index + 1, from: ranking.source) } catch { return error.reason }
+    }
+    return nil
+  }
+
+  private var entriesFault: String? {
+    var works = Set<Int>(minimumCapacity: entries.count)
+    var artists: [Int: Artist] = [:]
+    var (page, end) = (0, pages.first?.entries ?? 0)
+    for (index, entry) in entries.enumerated() {
+      while index == end {
+        page += 1
+        end += pages[page].entries
+        artists.removeAll(keepingCapacity: true)
+      }
+      if let fault = fault(of: entry, at: index + 1) { return fault }
+      if !works.insert(entry.illust.id).inserted { return "work \(entry.illust.id) twice in a ranking" }
+      // Between two pages an artist may have changed names.
+      guard let artist = entry.illust.artist else { continue }
+      if let other = artists.updateValue(artist, forKey: artist.id), other != artist {
+        return "two names of artist \(artist.id) on a page"
+      }
+    }
+    return nil
+  }
+
+  private func fault(of entry: RankingEntry, at position: Int) -> String? {
+    if entry.position != position { return "position \(entry.position) instead of \(position)" }
+    if entry.illust.id < 1 { return "an impossible id" }
+    if entry.rank != nil, !ranking.source.hasRanks { return "a rank of a source that gives none" }
+    if entry.textLength > ExchangeFormat.maxTexts {
+      return "texts of work \(entry.illust.id) that are too long"
+    }
+    return nil
+  }
+}
+
+extension RankingEntry {
+  /// The length of all texts in bytes.
+  fileprivate var textLength: Int {
+    let texts = [
+      illust.artist?.name, illust.artist?.account, illust.images.thumbnail, illust.images.regular,
+      illust.images.original,
+    ]
+    return texts.reduce(illust.title.utf8.count + illust.tags.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+  }
+}
+
+extension RankingSnapshot {
+  /// Removes URLs that are of no image of a work: earlier versions stored such.
+  mutating func removeForeignImages() {
+    for index in entries.indices {
+      let images = entries[index].illust.images
+      if images.withoutPlaceholders != images { entries[index].illust.images = images.withoutPlaceholders }
+    }
+  }
+}

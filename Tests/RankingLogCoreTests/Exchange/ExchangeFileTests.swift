@@ -1,0 +1,200 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Exported archives that are damaged, or made by somebody who means harm.
+@Suite(.watchdog)
+struct ExchangeFileTests {
+  private let directory: StoreDirectory
+  private let log: RankingLog
+
+  init() throws {
+    directory = try StoreDirectory()
+    log = InventedArchive.log(directory)
+  }
+
+  private static let sample = Task {
+    var invented = try InventedArchive(seed: 3, days: 0..<6)
+    try await invented.fill(steps: 20)
+    return try await invented.log.exported()
+  }
+
+  private var isEmpty: Bool { !Files.exists(log.archivePath) }
+
+  /// The lines of a file with the right checksum at the end.
+  private func file(_ lines: [String]) throws -> [UInt8] {
+    var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    let checksum = try Digest.of(bytes, .sha256).hexadecimal
+    let rankings = lines.count { $0.hasPrefix(#"{"kind":"ranking""#) }
+    let absent = lines.count { $0.hasPrefix(#"{"kind":"absent""#) }
+    let entries = lines.count { $0.hasPrefix(#"{"position""#) }
+    bytes +=
+      #"{"kind":"end","rankings":\#(rankings),"absent":\#(absent),"entries":\#(entries),"sha256":"\#(checksum)"}"#
+      .utf8
+    return bytes + [0x0a]
+  }
+
+  private static let header = #"{"schema":1,"kind":"archive"}"#
+  private static let ranking =
+    #"{"kind":"ranking","source":"web","mode":"daily","content":"all","date":"2020-01-05","fetched_at":"2020-01-06T09:00:00Z","total":1,"previous_date":"2020-01-04","pages":[{"entries":1,"next":null,"fetched_at":"2020-01-06T09:00:00Z"}],"entries":1}"#
+  private static let entry =
+    #"{"position":1,"rank":1,"previous_rank":0,"id":7,"title":"t","artist":{"id":3,"name":"a","account":null},"tags":["x"],"created_at":"2020-01-04T18:00:12+09:00","visibility":"visible","images":{"thumbnail":"https://i.pximg.net/a.jpg"}}"#
+
+  @Test func `a file cut anywhere is refused, and leaves nothing`() async throws {
+    let bytes = try await Self.sample.value
+    #expect(bytes.count > 5000)
+    for end in stride(from: 0, to: bytes.count, by: 100) {
+      #expect(await failure(of: { try await log.take(Array(bytes[..<end])) }) != nil, "\(end)")
+    }
+    #expect(await failure(of: { try await log.take(Array(bytes.dropLast())) }) != nil)
+    #expect(isEmpty)
+  }
+
+  @Test func `a file in which one bit differs is refused, and leaves nothing`() async throws {
+    var bytes = try await Self.sample.value
+    for index in stride(from: 0, to: bytes.count, by: 37) {
+      let byte = bytes[index]
+      bytes[index] ^= 1 << (index % 8)
+      #expect(await failure(of: { try await log.take(bytes) }) != nil, "\(index)")
+      bytes[index] = byte
+    }
+    #expect(isEmpty)
+  }
+
+  @Test func `of a cut file the whole rankings can be salvaged`() async throws {
+    let bytes = try await Self.sample.value
+    let lines = bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
+    let heads = lines.indices.filter { lines[$0].hasPrefix(#"{"kind":"#) }
+    for end in stride(from: 100, to: bytes.count, by: 997) {
+      let log = InventedArchive.log(try StoreDirectory())
+      let feeds = bytes[..<end].count { $0 == 0x0a }
+      let summary = try await log.take(Array(bytes[..<end]), salvages: true)
+      #expect(summary.fault != nil)
+      // A ranking is whole when the line of the next one could follow.
+      let whole = zip(heads, heads.dropFirst()).count { $0.1 <= feeds }
+      #expect(summary.added.rankings + summary.added.absent == whole, "\(end)")
+    }
+  }
+
+  @Test func `a compressed file is the same, and one that is cut is refused`() async throws {
+    let plain = try await Self.sample.value
+    let other = InventedArchive.log(try StoreDirectory())
+    try await other.take(plain)
+    let compressed = try await other.exported(compresses: true)
+    #expect(compressed.count < plain.count / 3)
+    for end in stride(from: 5, to: compressed.count, by: 10) {
+      #expect(await failure(of: { try await log.take(Array(compressed[..<end])) }) != nil, "\(end)")
+    }
+    #expect(isEmpty)
+    try await log.take(compressed)
+    #expect(try await log.exported() == plain)
+  }
+
+  @Test func `the smallest file is imported`() async throws {
+    let summary = try await log.take(try file([Self.header, Self.ranking, Self.entry]))
+    #expect(summary.added == ExchangeCount(rankings: 1, absent: 0, entries: 1))
+  }
+
+  @Test(arguments: [
+    (#""visibility":"visible""#, #""visibility":"visible","future":{"a":[1,null,true,"x"]}"#),
+    (#""title":"t""#, #""title":"\u6d77\ud83c\udfa8\"\\\/\b\f\n""#),
+    (#","tags":["x"]"#, #", "tags": [ ]"#),
+  ])
+  func `what a later version may add, and any way to write JSON, is understood`(old: String, new: String)
+    async throws
+  {
+    let summary = try await log.take(
+      try file([Self.header, Self.ranking, Self.entry.replacing(old, with: new)]))
+    #expect(summary.added.entries == 1)
+  }
+
+  @Test(arguments: [
+    ("https://i.pximg.net/a.jpg", "https://example.com/a.jpg", "on a host that is not pixiv's"),
+    ("https://i.pximg.net/a.jpg", "https://i.pximg.net@example.com/a.jpg", "on a host that is not pixiv's"),
+    ("https://i.pximg.net/a.jpg", "file:///etc/passwd", "on a host that is not pixiv's"),
+    (#""position":1"#, #""position":2"#, "position 2 instead of 1"),
+    (#""position":1"#, #""position":0"#, "out of range"), (#""rank":1"#, #""rank":10001"#, "out of range"),
+    (#""rank":1"#, #""rank":1.5"#, "no whole number"), (#""id":7"#, #""id":0"#, "out of range"),
+    (#""id":7"#, #""id":99999999999999999999"#, "too large"), (#""id":7,"#, "", "an entry without"),
+    (#""title":"t""#, #""title":"\ud800""#, "half an escape"),
+    (#""title":"t""#, #""title":"\ud800\u0041""#, "surrogate"),
+    (#""title":"t""#, #""title":"\q""#, "unknown escape"),
+    (#""title":"t""#, #""title":null"#, "no string"),
+    (#""title":"t""#, "\"title\":\"\u{1}\"", "control character"),
+    (#"["x"]"#, #"["x\u001fy"]"#, "impossible tag"), (#"["x"]"#, #"[""]"#, "impossible tag"),
+    (#""visibility":"visible""#, #""visibility":"seen""#, "unknown value"),
+    ("2020-01-04T18:00:12+09:00", "2020-02-30T18:00:12+09:00", "impossible time"),
+    ("2020-01-04T18:00:12+09:00", "2020-01-04T18:00:60+09:00", "impossible time"),
+    ("2020-01-04T18:00:12+09:00", "2020-01-04T09:00:12Z", "impossible time"),
+    (
+      #""account":null"#, #""account":null,"x":[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]"#,
+      "too deeply"
+    ),
+    (#""tags":["x"]"#, #""tags":["x"]}"#, "after its end"),
+    (#""web""#, #""app""#, "a rank of a source that gives none"),
+    (#""web""#, #""ftp""#, "unknown value"),
+    (#""date":"2020-01-05""#, #""date":"2007-09-12""#, "date without rankings"),
+    (#""date":"2020-01-05""#, #""date":"2100-01-05""#, "date without rankings"),
+    (#""mode":"daily""#, #""mode":"daily_ai""#, "date without rankings"),
+    (#""content":"all""#, #""content":"novel""#, "unknown value"),
+    (#""mode":"daily","content":"all""#, #""mode":"male","content":"manga""#, "that no source has"),
+    (#""previous_date":"2020-01-04""#, #""previous_date":"2020-01-05""#, "date of the previous ranking"),
+    (#""next":null"#, #""next":2"#, "a last page that is not the last"),
+    (#""total":1"#, #""total":100"#, "100 places were announced"),
+    (#"[{"entries":1"#, #"[{"entries":2"#, "pages that do not have"),
+    (#"],"entries":1}"#, #"],"entries":0}"#, "pages that do not have"),
+    (#"],"entries":1}"#, #"],"entries":2}"#, "an entry without"),
+    (#"],"entries":1}"#, #"],"entries":-1}"#, "out of range"),
+    (#"],"entries":1}"#, #"],"entries":20000}"#, "an impossible number of entries"),
+    (#""kind":"ranking""#, #""kind":"rankings""#, "neither a ranking nor the end"),
+  ])
+  func `a file with the right checksum and a wrong line is refused`(old: String, new: String, reason: String)
+    async throws
+  {
+    let lines = [Self.header, Self.ranking, Self.entry]
+    let changed = lines.map { $0.replacing(old, with: new) }
+    try #require(changed != lines)
+    let error = await failure(of: { try await log.take(try file(changed)) })
+    guard case .file(_, let found, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found.contains(reason), "\(found)")
+    #expect(isEmpty)
+  }
+
+  @Test func `no line, text or list is longer than any that archives have`() async throws {
+    let long = String(repeating: "x", count: 9000)
+    let lines = [Self.header, Self.ranking, Self.entry.replacing(#""t""#, with: "\"\(long)\"")]
+    #expect(
+      await failure(of: { try await log.take(try file(lines)) })?.description.contains("too long") == true)
+    let longer = String(repeating: "x", count: 70_000)
+    let others = [Self.header, Self.ranking, Self.entry.replacing(#""t""#, with: "\"\(longer)\"")]
+    #expect(
+      await failure(of: { try await log.take(try file(others)) })?.description.contains("longer than any")
+        == true)
+    let twice = [Self.header, Self.ranking, Self.entry, Self.ranking, Self.entry]
+    #expect(
+      await failure(of: { try await log.take(try file(twice)) })?.description.contains("is there twice")
+        == true)
+    #expect(isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "is no exported archive"), ("{\"schema\":1}\n", "is no exported archive"),
+    (String(repeating: "x", count: 100_000), "is no exported archive"),
+    ("{\"schema\":2,\"kind\":\"archive\"}\n", "was written by a newer version (schema 2"),
+  ])
+  func `another file, or one of a newer version, is a mistake of the user`(text: String, reason: String)
+    async throws
+  {
+    let error = await failure(of: { try await log.take(Array(text.utf8)) })
+    guard case .usage(let message) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(message.description.contains(reason))
+    #expect(isEmpty)
+  }
+}
