@@ -10,7 +10,8 @@ struct Root: SyncCommand {
     ArtistCommand.self, FollowingCommand.self,
     BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, HistoryCommand.self, MoversCommand.self,
     BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, GalleryCommand.self,
-    BrowseCommand.self, ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,
+    BrowseCommand.self, ExchangeCommand.self, ModesCommand.self, AuthCommand.self, ConfigCommand.self,
+    CacheCommand.self,
     GenerateCommand.self, CompleteCommand.self, DoctorCommand.self,
   ]
   static let examples = [

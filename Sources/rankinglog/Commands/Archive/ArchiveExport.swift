@@ -1,0 +1,74 @@
+import CommandLineKit
+import RankingLogCore
+
+/// `rankinglog archive export`.
+struct ArchiveExport: AsyncCommand, HasCommonOptions {
+  static let name = "export"
+  static let abstract = "Write whole rankings to standard output or a new file."
+  static let discussion = """
+    Writes all that is stored, or a selection, as lines of JSON, the oldest fetched first; the last line has a checksum of \
+    the others. The same rankings give the same bytes. Dates without a ranking are included, since they need not be asked \
+    for either; partial rankings are not.
+    """
+  static let examples = [
+    Example("rankinglog archive export -o rankings.ndjson.zst", "all that is stored, compressed"),
+    Example("rankinglog archive export -m monthly -d 2024 -o monthly-2024.ndjson", "a year of a ranking"),
+  ]
+
+  let selection = GallerySelectionOptions()
+  @Option(
+    "A new file; compressed if its name ends in .zst (default: standard output).", short: "o",
+    placeholder: "FILE", fromFile: false, isShared: false)
+  var output: String?
+  let common = CommonOptions()
+
+  func run(_ context: Context) async throws -> ExitStatus {
+    let exchange = try context.log(common).exchange
+    let wanted = ExchangeSelection(
+      kind: try ModeArgument.kind(selection.mode, selection.content), dates: selection.date?.value)
+    let report = { (event: ExchangeEvent) in context.reporter.report(event) }
+    let result: (written: ExchangeCount, leftOut: Int)
+    if let output {
+      result = try await exchange.export(wanted, to: output, onEvent: report)
+    } else {
+      let sink = context.output
+      result = try await exchange.export(wanted, onEvent: report) { bytes in try sink.write(bytes: bytes) }
+      try sink.flush()
+    }
+    let rest =
+      result.leftOut > 0 ? ", \(Formatting.count(result.leftOut, "contradictory ranking")) left out" : ""
+    context.reporter.summary(Message("exported \(result.written.text)\(rest)"), failed: result.leftOut > 0)
+    return result.leftOut > 0 ? .partly : .done
+  }
+}
+
+extension ExchangeCount {
+  /// `2 rankings with 1,000 entries, 1 date without a ranking`.
+  var text: String {
+    let whole =
+      "\(Formatting.count(rankings, "ranking")) with \(entries == 1 ? "1 entry" : "\(entries) entries")"
+    return absent == 0 ? whole : "\(whole), \(Formatting.count(absent, "date")) without a ranking"
+  }
+}
+
+extension ExchangeSummary {
+  /// What became of the rankings of a file or an archive.
+  var text: String {
+    var parts = ["added \(added.text)"]
+    if same > 0 { parts.append("\(same) stored already") }
+    if conflicts > 0 { parts.append("\(conflicts) stored otherwise and kept") }
+    if leftOut > 0 { parts.append("\(Formatting.count(leftOut, "contradictory ranking")) left out") }
+    return parts.joined(separator: "; ")
+  }
+}
+
+extension Reporter {
+  /// Shows how far an exchange is, and names what is not exchanged.
+  func report(_ event: ExchangeEvent) {
+    switch event {
+    case .progress(let done, let total): update(ProgressSnapshot(rankings: .init(done: done, total: total)))
+    case .differs(let ranking): detail("\(ranking) is stored otherwise, and kept")
+    case .leftOut(let ranking, let reason): note("\(ranking) is left out: \(reason)")
+    }
+  }
+}
