@@ -51,6 +51,13 @@ public struct ExchangeCount: Hashable, Sendable {
   /// The number of entries of all rankings.
   public var entries = 0
 
+  /// Nothing.
+  public init() {}
+
+  init(rankings: Int, absent: Int, entries: Int) {
+    (self.rankings, self.absent, self.entries) = (rankings, absent, entries)
+  }
+
   mutating func add(_ snapshot: RankingSnapshot) {
     if snapshot.ranking.state == .absent { absent += 1 } else { rankings += 1 }
     entries += snapshot.entries.count

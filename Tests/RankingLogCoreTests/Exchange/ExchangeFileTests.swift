@@ -1,3 +1,5 @@
+import Foundation
+import HTTPTransport
 import TestSupport
 import Testing
 
@@ -196,5 +198,63 @@ struct ExchangeFileTests {
     }
     #expect(message.description.contains(reason))
     #expect(isEmpty)
+  }
+
+  @Test func `what a small compressed file blows up to is refused as soon as it is too much`() async throws {
+    var compressor = ZstdCompressor()
+    var bomb: [UInt8] = []
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    let header = Array((Self.header + "\n").utf8)
+    try header.withUnsafeBytes { bytes in try compressor.compress(bytes, isLast: false) { bomb += $0 } }
+    for number in 1...200 {
+      try piece.withUnsafeBytes { bytes in
+        try compressor.compress(bytes, isLast: number == 200) { bomb += $0 }
+      }
+    }
+    #expect(bomb.count < 100_000)
+    let error = await failure(of: { try await log.take(bomb) })
+    #expect(error?.description.contains("line 2: is longer than any") == true)
+    #expect(isEmpty)
+  }
+
+  @Test func `a pipe is read once, copied, and leaves nothing beside the archive`() async throws {
+    let bytes = try await Self.sample.value
+    let pipe = directory.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread { [path = pipe] in
+      let descriptor = open(path, O_WRONLY)
+      _ = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
+      close(descriptor)
+    }
+    writer.start()
+    let summary = try await log.exchange.import(.file(pipe))
+    #expect(summary.conflicts == 0 && summary.added.rankings > 0)
+    await log.close()
+    #expect(Files.names(in: directory.path) == ["archive.db", "pipe"])
+    #expect(try await log.exported() == bytes)
+  }
+
+  @Test func `a work that changed once costs one superseded row, and one that did not costs none`()
+    async throws
+  {
+    let archive = Archive(directory: directory.path)
+    for (day, title) in [(0, "old"), (1, "old"), (2, "new"), (3, "new")] {
+      let entries = [Illust(id: 1, title: title), Illust(id: 2, title: "same")].enumerated().map {
+        RankingEntry(position: $0 + 1, rank: $0 + 1, illust: $1)
+      }
+      _ = try await archive.record(
+        RankingPage(number: 1, entries: entries, next: nil), source: .web, kind: RankingKind(.daily),
+        date: RankingDate.first.adding(days: day), at: Timestamp(seconds: 1000 + day))
+    }
+    await archive.close()
+    let other = try StoreDirectory()
+    try await InventedArchive.log(other).take(try await log.exported())
+    let former = try await Archive(directory: other.path).reading(else: []) {
+      (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT illust, title FROM illust_former") { (row: borrowing Row) in
+        "\(row.int(0)) \(row.text(1))"
+      }
+    }
+    #expect(former == ["1 old"])
   }
 }

@@ -8,7 +8,7 @@ struct ZstdDecompressor: ~Copyable {
   private static let windowLog: Int32 = 23
 
   /// What is wrong with a frame.
-  struct Fault: Error {
+  struct Fault: Error, Equatable {
     let reason: String
   }
 

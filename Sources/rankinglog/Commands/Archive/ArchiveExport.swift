@@ -54,7 +54,7 @@ extension ExchangeCount {
 extension ExchangeSummary {
   /// What became of the rankings of a file or an archive.
   var text: String {
-    var parts = ["added \(added.text)"]
+    var parts = [added == ExchangeCount() ? "nothing added" : "added \(added.text)"]
     if same > 0 { parts.append("\(same) stored already") }
     if conflicts > 0 { parts.append("\(conflicts) stored otherwise and kept") }
     if leftOut > 0 { parts.append("\(Formatting.count(leftOut, "contradictory ranking")) left out") }
