@@ -9,7 +9,7 @@ struct ExchangeLines: ~Copyable {
   private static let chunk = 256 << 10
 
   private var input: ExchangeInput
-  /// What was read and is not yet text; nil pieces where the input is not compressed.
+  /// What was read of a compressed input and is not yet text.
   private let compressed = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 16)
   private var compressedRange = 0..<0
   private var decompressor: ZstdDecompressor?

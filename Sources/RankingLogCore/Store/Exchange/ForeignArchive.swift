@@ -16,7 +16,9 @@ struct ForeignArchive: ~Copyable {
   /// - Parameter copy: Where a copy of an older archive may be made; it has no name any more when this returns.
   /// - Throws: `usage` if the file is no archive; `storageDamaged` if it is of a newer version.
   init(_ path: String, copy: String, _ options: DatabaseOptions) throws(RankingLogError) {
-    guard Files.length(path) != nil else { throw .file(path: path, reason: "is no file") }
+    guard Files.length(path) != nil else {
+      throw .file(path: path, reason: Files.exists(path) ? "is no regular file" : "does not exist")
+    }
     guard try DatabaseHeader(path: path).isDatabase else { throw Self.isNoArchive(path) }
     let stamps = Self.stamps(of: path)
     let isCopied = try Self.isOld(path, options)
