@@ -14,10 +14,6 @@ enum ExchangeFormat {
   static let header = "archive"
   /// The maximum length of a line in bytes: of an entry with the longest texts, each character of it escaped.
   static let maxLine = 64 << 10
-  /// The maximum of a ranking's pages; the App has the smallest ones, of 30 entries.
-  static let maxPages = 500
-  /// As many places as any source may announce.
-  static let maxEntries = 10_000
   /// The maximum length of all texts of an entry in bytes. pixiv's own limits allow about 2 KB.
   static let maxTexts = 8 << 10
 }

@@ -69,7 +69,7 @@ struct ExchangeParser: ~Copyable {
       throw damaged("\(ranking.subject) is there twice")
     }
     let entries = ranking.state == .absent ? 0 : record.entries ?? -1
-    guard (0...ExchangeFormat.maxEntries).contains(entries) else {
+    guard (0...RankingSnapshot.maxEntries).contains(entries) else {
       throw damaged("an impossible number of entries")
     }
     current = RankingSnapshot(ranking: ranking, pages: record.pages)

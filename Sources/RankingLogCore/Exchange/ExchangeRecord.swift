@@ -26,7 +26,7 @@ struct ExchangeRecord {
       case "content": content = try cursor.choice()
       case "date": date = try cursor.date()
       case "fetched_at": fetchedAt = try cursor.time(.utc)
-      case "total": total = try cursor.optionalNumber(0...ExchangeFormat.maxEntries)
+      case "total": total = try cursor.optionalNumber(0...RankingSnapshot.maxEntries)
       case "previous_date":
         previousDate = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.date() }
       case "pages": pages = try Self.pages(&cursor)
@@ -63,7 +63,7 @@ struct ExchangeRecord {
       var (entries, next, time): (Int?, Int?, Timestamp?) = (nil, nil, nil)
       try cursor.object { key, cursor throws(JSONCursor.Fault) in
         switch key {
-        case "entries": entries = try cursor.number(0...ExchangeFormat.maxEntries)
+        case "entries": entries = try cursor.number(0...RankingSnapshot.maxEntries)
         case "next": next = try cursor.optionalNumber(Count.range)
         case "fetched_at": time = try cursor.time(.utc)
         default: try cursor.skip()

@@ -42,7 +42,7 @@ private struct EntryFields {
   mutating func readPlace(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool
   {
     switch key {
-    case "position": position = try cursor.number(1...ExchangeFormat.maxEntries)
+    case "position": position = try cursor.number(1...RankingSnapshot.maxEntries)
     case "rank": rank = try cursor.optionalNumber(1...10_000)
     case "previous_rank": previousRank = try cursor.optionalNumber(0...10_000)
     case "views": views = try cursor.optionalNumber(Count.range)

@@ -21,7 +21,7 @@ extension RankingSnapshot {
   }
 
   private var pagesFault: String? {
-    guard (1...ExchangeFormat.maxPages).contains(pages.count), entries.count <= ExchangeFormat.maxEntries,
+    guard (1...Self.maxPages).contains(pages.count), entries.count <= Self.maxEntries,
       pages.allSatisfy({ $0.entries >= 0 }),
       pages.reduce(0, { $0 + min($1.entries, entries.count + 1) }) == entries.count
     else { return "pages that do not have all entries" }

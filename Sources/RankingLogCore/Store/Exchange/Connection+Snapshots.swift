@@ -26,12 +26,17 @@ extension Connection {
   {
     guard let stored = try ranking(id) else { return nil }
     guard stored.ranking.state != .absent else { return RankingSnapshot(ranking: stored.ranking) }
-    let times = try all(
-      "SELECT fetched_at FROM ranking_page WHERE ranking = ? ORDER BY page", [.integer(id)]
-    ) { (row: borrowing Row) in row.time(0) }
     var snapshot = RankingSnapshot(ranking: stored.ranking)
-    let pages = try pages(of: stored, from: 1, count: times.count, inWalk: true, urlPatterns, &works)
-    for (page, time) in zip(pages, times) {
+    let found = try all(
+      "SELECT fetched_at, entries FROM ranking_page WHERE ranking = ? ORDER BY page LIMIT ?",
+      [.integer(id), .integer(RankingSnapshot.maxPages + 1)]
+    ) { (row: borrowing Row) in (time: row.time(0), entries: row.count(1)) }
+    // Somebody else's archive may have any number of them: without pages the snapshot is at fault.
+    guard found.count <= RankingSnapshot.maxPages,
+      found.reduce(0, { $0 + $1.entries }) <= RankingSnapshot.maxEntries
+    else { return snapshot }
+    let pages = try pages(of: stored, from: 1, count: found.count, inWalk: true, urlPatterns, &works)
+    for (page, time) in zip(pages, found.map(\.time)) {
       snapshot.pages.append(.init(entries: page.entries.count, next: page.next, fetchedAt: time))
       for entry in page.entries {
         snapshot.entries.append(entry)

@@ -24,6 +24,7 @@ struct ForeignArchive: ~Copyable {
     let isCopied = try Self.isOld(path, options)
     let hasLocks = Self.hasLocks(path)
     let connection = try Self.opened(path, copy: isCopied ? copy : nil, options)
+    try connection.distrustContents()
     self.path = path
     self.stamps = isCopied || hasLocks ? nil : stamps
     self.connection = connection
@@ -84,6 +85,7 @@ struct ForeignArchive: ~Copyable {
     // Its names are removed at the end.
     defer { _ = files }
     let connection = try Connection(path: files.path)
+    try connection.distrustContents()
     try connection.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF")
     try Database.migrate(connection, .archive)
     return connection

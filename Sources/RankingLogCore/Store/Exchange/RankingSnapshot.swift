@@ -1,6 +1,11 @@
 /// What one source is known to have listed on a date, with all that the archive prints of it: a whole ranking, or the fact
 /// that there is none.
 struct RankingSnapshot: Hashable, Sendable {
+  /// The maximum number of pages; the App has the smallest ones, of 30 entries.
+  static let maxPages = 500
+  /// As many places as any source may announce.
+  static let maxEntries = 10_000
+
   /// Complete or absent.
   var ranking: Ranking
   /// The pages in order, which together have all entries.

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-// A connection for statements that other people wrote.
+// Connections for statements and files that other people wrote.
 extension Connection {
   /// Refuses, when a statement is compiled, everything but reading this database: no PRAGMA, not even as a table, no
   /// ATTACH, no temporary table, and no function that reads files or loads code.
@@ -17,6 +17,12 @@ extension Connection {
         default: SQLITE_DENY
         }
       }, nil)
+  }
+
+  /// Prepares to read what may be made to do harm: texts of any length, functions in the schema, and damaged pages.
+  func distrustContents() throws(RankingLogError) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 20)
+    try execute("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON")
   }
 
   /// Adds `has_tag(tags, tag)`: whether a tag is among the tags of `v_work`, exactly as written; NULL without tags. And
