@@ -112,17 +112,19 @@ private struct EntryFields {
     return Artist(id: id, name: name, account: account)
   }
 
+  /// All tags as one text, as they are stored: a text for each would take longer than the rest of the line.
   private static func tags(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Tags {
-    var text = ""
+    var text = TextBuffer(capacity: 256)
     try cursor.array { cursor throws(JSONCursor.Fault) in
-      let tag = try cursor.string()
-      guard !tag.isEmpty, !tag.utf8.contains(UInt8(ascii: Tags.separator)) else {
-        throw JSONCursor.Fault(reason: "an impossible tag")
-      }
-      if !text.isEmpty { text.unicodeScalars.append(Tags.separator) }
-      text += tag
+      if text.count > 0 { text.append(UInt8(ascii: Tags.separator)) }
+      let start = text.count
+      let hasEscapes = try cursor.appendString(to: &text)
+      let isImpossible =
+        text.count == start
+        || hasEscapes && text.withBytes { $0[start...].contains(UInt8(ascii: Tags.separator)) }
+      if isImpossible { throw JSONCursor.Fault(reason: "an impossible tag") }
     }
-    return Tags(text: text)
+    return Tags(text: try text.withBytes { bytes throws(JSONCursor.Fault) in try JSONCursor.text(bytes) })
   }
 
   private static func images(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> ImageURLs {

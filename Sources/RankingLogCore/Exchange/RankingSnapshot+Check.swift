@@ -39,16 +39,18 @@ extension RankingSnapshot {
     var works = Set<Int>(minimumCapacity: entries.count)
     var artists: [Int: Artist] = [:]
     var (page, end) = (0, pages.first?.entries ?? 0)
-    for (index, entry) in entries.enumerated() {
+    // By index: a copy of each work would take longer than its checks.
+    for index in entries.indices {
       while index == end {
         page += 1
         end += pages[page].entries
         artists.removeAll(keepingCapacity: true)
       }
-      if let fault = fault(of: entry, at: index + 1) { return fault }
-      if !works.insert(entry.illust.id).inserted { return "work \(entry.illust.id) twice in a ranking" }
+      if let fault = fault(at: index) { return fault }
+      let id = entries[index].illust.id
+      if !works.insert(id).inserted { return "work \(id) twice in a ranking" }
       // Between two pages an artist may have changed names.
-      guard let artist = entry.illust.artist else { continue }
+      guard let artist = entries[index].illust.artist else { continue }
       if let other = artists.updateValue(artist, forKey: artist.id), other != artist {
         return "two names of artist \(artist.id) on a page"
       }
@@ -56,25 +58,25 @@ extension RankingSnapshot {
     return nil
   }
 
-  private func fault(of entry: RankingEntry, at position: Int) -> String? {
-    if entry.position != position { return "position \(entry.position) instead of \(position)" }
-    if entry.illust.id < 1 { return "an impossible id" }
-    if entry.rank != nil, !ranking.source.hasRanks { return "a rank of a source that gives none" }
-    if entry.textLength > ExchangeFormat.maxTexts {
-      return "texts of work \(entry.illust.id) that are too long"
+  private func fault(at index: Int) -> String? {
+    let (position, id) = (entries[index].position, entries[index].illust.id)
+    if position != index + 1 { return "position \(position) instead of \(index + 1)" }
+    if id < 1 { return "an impossible id" }
+    if entries[index].rank != nil, !ranking.source.hasRanks { return "a rank of a source that gives none" }
+    if entries[index].illust.textLength > ExchangeFormat.maxTexts {
+      return "texts of work \(id) that are too long"
     }
     return nil
   }
 }
 
-extension RankingEntry {
+extension Illust {
   /// The length of all texts in bytes.
   fileprivate var textLength: Int {
-    let texts = [
-      illust.artist?.name, illust.artist?.account, illust.images.thumbnail, illust.images.regular,
-      illust.images.original,
-    ]
-    return texts.reduce(illust.title.utf8.count + illust.tags.text.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+    title.utf8.count + tags.text.utf8.count + (artist?.name.utf8.count ?? 0)
+      + (artist?.account?.utf8.count ?? 0)
+      + (images.thumbnail?.utf8.count ?? 0) + (images.regular?.utf8.count ?? 0)
+      + (images.original?.utf8.count ?? 0)
   }
 }
 

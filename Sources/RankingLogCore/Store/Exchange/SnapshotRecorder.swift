@@ -35,11 +35,11 @@ struct SnapshotRecorder {
     let id = try connection.insert(ranking, supersededAt: current == nil ? nil : .draft)
     var (page, position) = (1, 0)
     for part in snapshot.pages {
-      for entry in snapshot.entries[position..<position + part.entries] {
-        try prepare(entry.illust, ranking, connection, &written)
-        position += 1
-        try connection.insert(entry, in: id, at: position)
+      for index in position..<position + part.entries {
+        try prepare(snapshot.entries[index].illust, ranking, connection, &written)
+        try connection.insert(snapshot.entries[index], in: id, at: index + 1)
       }
+      position += part.entries
       try connection.insert(part, number: page, in: id, former: try connection.lastFormer(&written))
       page += 1
     }

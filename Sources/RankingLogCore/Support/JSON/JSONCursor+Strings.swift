@@ -26,6 +26,19 @@ extension JSONCursor {
     return text
   }
 
+  /// Reads a string and appends its bytes, which may not be UTF-8.
+  ///
+  /// - Returns: Whether it had escapes, without which there are no control characters in it.
+  mutating func appendString(to buffer: inout TextBuffer) throws(Fault) -> Bool {
+    let raw = try rawString()
+    guard raw.hasEscapes else {
+      buffer.append(raw.bytes)
+      return false
+    }
+    for byte in try JSONUnescaping.unescaped(raw.bytes) { buffer.append(byte) }
+    return true
+  }
+
   /// Reads a string and forgets it.
   mutating func skipString() throws(Fault) { _ = try rawString() }
 
@@ -49,7 +62,7 @@ extension JSONCursor {
   }
 
   /// The text of bytes that must be UTF-8. To decode and compare takes half the time of `String(validating:as:)`.
-  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> String {
+  static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> String {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return "" }
     var text = String(decoding: bytes, as: UTF8.self)
     let isSame = text.withUTF8 { decoded in
