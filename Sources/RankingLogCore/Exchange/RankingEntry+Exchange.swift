@@ -112,7 +112,7 @@ private struct EntryFields {
     return Artist(id: id, name: name, account: account)
   }
 
-  /// All tags as one text, as they are stored: a text for each would take longer than the rest of the line.
+  /// All tags as one text, as they are stored, without making a text of each.
   private static func tags(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Tags {
     var text = TextBuffer(capacity: 256)
     try cursor.array { cursor throws(JSONCursor.Fault) in

@@ -39,7 +39,7 @@ extension RankingSnapshot {
     var works = Set<Int>(minimumCapacity: entries.count)
     var artists: [Int: Artist] = [:]
     var (page, end) = (0, pages.first?.entries ?? 0)
-    // By index: a copy of each work would take longer than its checks.
+    // By index, which copies no work.
     for index in entries.indices {
       while index == end {
         page += 1
