@@ -6,10 +6,14 @@ enum AnimationSidecar {
     (path.hasSuffix(".zip") ? path.dropLast(4) : path[...]) + ".animation.json"
   }
 
-  /// The frames; nil if the bytes are of another file, or a frame has no name or no delay.
+  /// The frames; nil if the bytes are of another file, or a frame has no name or no delay. Other programs write the list of
+  /// frames alone.
   static func frames(_ bytes: [UInt8]) -> [Animation.Frame]? {
     let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
-    guard let listed = fields?.array("frames", of: LenientObject.self), !listed.isEmpty else { return nil }
+    let list = try? JSONDecoding.decode([LenientObject].self, from: bytes)
+    guard let listed = fields?.array("frames", of: LenientObject.self) ?? list, !listed.isEmpty else {
+      return nil
+    }
     let frames = listed.compactMap { frame -> Animation.Frame? in
       guard let file = frame.string("file"), let delay = frame.int("delay") else { return nil }
       return Animation.Frame(file: file, delay: delay)

@@ -3,6 +3,8 @@
 struct StoredZIP: ~Copyable {
   /// The most entries of a ZIP. The animations of pixiv have some hundreds.
   private static let maxEntries = 10_000
+  /// The most bytes of an entry's name.
+  fileprivate static let maxNameLength = 1000
 
   private let file: FileHandle
   private let entries: [String: Entry]
@@ -37,7 +39,13 @@ struct StoredZIP: ~Copyable {
     self.file = file
   }
 
+  /// The number of entries.
+  var count: Int { entries.count }
+
   func contains(_ name: String) -> Bool { entries[name] != nil }
+
+  /// The length of an entry in bytes; nil if there is none.
+  func count(of name: String) -> Int? { entries[name]?.count }
 
   /// The contents of an entry.
   ///
@@ -89,7 +97,7 @@ private struct DirectoryHeader {
       let flags = file.littleEndian(at: offset + 8, bytes: 2),
       let method = file.littleEndian(at: offset + 10, bytes: 2),
       let count = file.littleEndian(at: offset + 24, bytes: 4),
-      let name = file.littleEndian(at: offset + 28, bytes: 2),
+      let name = file.littleEndian(at: offset + 28, bytes: 2), name <= StoredZIP.maxNameLength,
       let extra = file.littleEndian(at: offset + 30, bytes: 2),
       let comment = file.littleEndian(at: offset + 32, bytes: 2),
       let local = file.littleEndian(at: offset + 42, bytes: 4)
