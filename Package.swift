@@ -33,6 +33,12 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebpmux",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(name: "CRename"),
     .target(name: "CGalleryAssets"),
     .target(name: "HTTPTransport", dependencies: ["CCurl"], swiftSettings: settings),
@@ -40,7 +46,8 @@ let package = Package(
     .target(
       name: "RankingLogCore",
       dependencies: [
-        "HTTPServer", "HTTPTransport", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets",
+        "HTTPServer", "HTTPTransport", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets", "CWebP",
+        "CTurboJPEG",
       ],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),

@@ -148,6 +148,16 @@ public struct RankingLog: Sendable {
     try await Downloader(DownloadContext(services, options, report: report)).run(works)
   }
 
+  /// Conversions of animations that are on the disk. Sends no requests.
+  ///
+  /// - Parameter directory: Where the files go; nil to write each beside its ZIP.
+  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the format needs a program that is not installed.
+  public func converting(to format: AnimationFormat, directory: String? = nil) throws(RankingLogError)
+    -> AnimationConversion
+  {
+    try AnimationConversion(services, format, directory: directory)
+  }
+
   /// The stored failures of downloads that have not succeeded since.
   ///
   /// - Parameter directory: Limits the result to this output directory; nil for all.

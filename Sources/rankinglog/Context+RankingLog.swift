@@ -28,6 +28,7 @@ extension Context {
       dataDirectory: try common.dataDir ?? directories.data(),
       cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
     configuration.busyTimeout = busyTimeout
+    configuration.searchPath = environment["PATH"] ?? ""
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
     // The same for every data directory: the rate limit is the user's, not the archive's.
     configuration.stateDirectory = try? directories.state()

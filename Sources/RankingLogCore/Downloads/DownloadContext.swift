@@ -4,11 +4,14 @@ struct DownloadContext: Sendable {
   let options: DownloadOptions
   let destination: OutputDirectory
   let quota: QuotaCount
+  /// Makes animations of downloaded ZIPs; nil if nobody wants that.
+  let converter: AnimationConverter?
   private let listener: @Sendable (DownloadEvent) -> Void
   private let counts = Lock(DownloadSummary())
 
   /// - Parameter report: Called with each event, from any thread.
-  /// - Throws: `file` if the output directory cannot be created or written.
+  /// - Throws: `file` if the output directory cannot be created or written, or a program for converting animations is not
+  ///   installed.
   init(
     _ services: Services, _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -17,6 +20,11 @@ struct DownloadContext: Sendable {
     self.options = options
     destination = try OutputDirectory(options)
     quota = QuotaCount(options.quota)
+    if let format = options.animation {
+      converter = try AnimationConverter(services, format)
+    } else {
+      converter = nil
+    }
     listener = report
   }
 

@@ -2,6 +2,8 @@
 public enum DownloadEvent: Sendable {
   /// A file is complete and in its location.
   case file(DownloadedFile)
+  /// The animation of a ZIP is there in another format.
+  case converted(DownloadedFile)
   /// A work is not accessible, which is not a failure.
   case unavailable(id: Int, UnavailableReason)
   /// A file failed.
@@ -15,6 +17,8 @@ public struct DownloadedFile: Hashable, Sendable {
   /// The origin of the file.
   public enum State: String, Sendable {
     case fetched, linked
+    /// Made of the frames of an animation.
+    case made
     case onDisk = "held"
     /// Downloaded before and deleted since; skipped because of ``DownloadOptions/skipsKnown``.
     case known

@@ -18,6 +18,8 @@ public struct DownloadOptions: Sendable {
   public var source: RankingSource?
   /// The use of the archive and the network.
   public var cachePolicy = CachePolicy.useCache
+  /// The format into which animations are converted, besides the ZIPs of their frames; nil for those alone.
+  public var animation: AnimationFormat?
   /// Whether resized images are read from and written to the image cache.
   var usesCache = false
 

@@ -6,6 +6,8 @@ public struct DownloadSummary: Sendable {
   public var linked = 0
   /// Number of files already present.
   public var onDisk = 0
+  /// Number of animations made of downloaded frames.
+  public var made = 0
   /// Number of files downloaded before and deleted since, skipped because of ``DownloadOptions/skipsKnown``.
   public var known = 0
   /// Number of works that are not accessible, by reason.
@@ -23,16 +25,21 @@ public struct DownloadSummary: Sendable {
   /// Counts an event.
   public mutating func add(_ event: DownloadEvent) {
     switch event {
-    case .file(let file):
-      switch file.state {
-      case .fetched: fetched += 1
-      case .linked: linked += 1
-      case .onDisk: onDisk += 1
-      case .known: known += 1
-      }
+    case .file(let file), .converted(let file): add(file.state)
     case .unavailable(_, let reason): unavailable[reason, default: 0] += 1
     case .failed(let item): failed.append(item)
     case .bytes(let count): bytes += count
+    }
+  }
+
+  /// Counts a file.
+  public mutating func add(_ state: DownloadedFile.State) {
+    switch state {
+    case .fetched: fetched += 1
+    case .made: made += 1
+    case .linked: linked += 1
+    case .onDisk: onDisk += 1
+    case .known: known += 1
     }
   }
 }

@@ -136,12 +136,26 @@ struct Downloader: Sendable {
   private func downloadAnimation(_ work: RequestedWork, _ illust: Illust, _ stored: StoredWork) async throws {
     let animations = AnimationDownloader(context: context, pictures: pictures, details: details)
     switch try await itemResult({ try await animations.download(work, illust, stored) }) {
-    case .completed(let files, _): try await recorder.completed(files, illust.id, page: 0)
+    case .completed(let files, _):
+      try await recorder.completed(files, illust.id, page: 0)
+      try await convert(files, work)
     case .failed(let reason):
       try await recorder.failed(work, page: 0, reason, isRetryable: context.options.cachePolicy != .cacheOnly)
     case .unavailable(let reason): try await recorder.unavailable(illust.id, reason)
     case .notFound: try await recorder.failed(work, page: 0, "animation not found at the URL from pixiv")
     case .postponed: break
+    }
+  }
+
+  /// Makes the wanted format of an animation beside each of its ZIPs.
+  private func convert(_ files: [DownloadedFile], _ work: RequestedWork) async throws {
+    guard let converter = context.converter else { return }
+    let maker = AnimationMaker(context: context, converter: converter)
+    switch try await Item.of({ try await maker.make(files, of: work.id) }) {
+    case .value(let made): for file in made { context.report(.converted(file)) }
+    case .unavailable(let reason): try await recorder.unavailable(work.id, reason)
+    // A retry of what was downloaded would not convert it.
+    case .failed(let reason): try await recorder.failed(work, page: 0, reason, isRetryable: false)
     }
   }
 

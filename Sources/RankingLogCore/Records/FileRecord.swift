@@ -1,14 +1,14 @@
 /// A completed file, as printed by `download` and `verify -f ndjson`.
 public struct FileRecord: Sendable {
-  private let illust: Int
-  private let page: Int
+  private let illust: Int?
+  private let page: Int?
   /// The path.
   public let path: String
   private let size: Int
   private let state: String
 
-  /// A file.
-  public init(illust: Int, page: Int, path: String, bytes: Int, state: String) {
+  /// A file; one that nobody downloaded is of no work.
+  public init(illust: Int?, page: Int?, path: String, bytes: Int, state: String) {
     self.illust = illust
     self.page = page
     self.path = path

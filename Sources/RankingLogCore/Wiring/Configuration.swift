@@ -20,6 +20,8 @@ public struct Configuration: Sendable {
   public var credentialsFile: String?
   /// The account to use from the file; nil for the default account.
   public var account: String?
+  /// The directories of programs, separated by colons.
+  public var searchPath = ""
   /// The maximum length of the list of recents.
   public var recentsCap = 200
   /// The current time. Ranking dates depend on it.

@@ -116,7 +116,7 @@ private final class Gathered: Sendable {
     var (files, unavailable): ([DownloadedFile], [Int: UnavailableReason]) = ([], [:])
     for event in events.withLock({ $0 }) {
       switch event {
-      case .file(let file): files.append(file)
+      case .file(let file), .converted(let file): files.append(file)
       case .unavailable(let id, let reason): unavailable[id] = reason
       case .failed, .bytes: break
       }

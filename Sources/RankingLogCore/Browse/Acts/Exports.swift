@@ -60,7 +60,7 @@ actor Exports {
 extension LiveExport {
   fileprivate mutating func add(_ event: DownloadEvent) {
     switch event {
-    case .file(let file):
+    case .file(let file), .converted(let file):
       files += 1
       // Of several files, the folder.
       text = files == 1 ? file.path : Files.parent(of: file.path)

@@ -135,7 +135,7 @@ struct DownloadRun {
         case .failed(let item): context.reporter.error(item.message)
         case .unavailable(let id, let reason):
           if namesWorks { context.reporter.error("\(id): \(reason.message)") }
-        case .file(let file):
+        case .file(let file), .converted(let file):
           guard let format else { return }
           output.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
         case .bytes: break

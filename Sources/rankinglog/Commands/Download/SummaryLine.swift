@@ -7,6 +7,7 @@ struct SummaryLine {
   init(_ summary: DownloadSummary, seconds elapsed: Duration) {
     var parts = ["\(summary.fetched) fetched", "\(summary.onDisk) held"]
     if summary.linked > 0 { parts.append("\(summary.linked) linked") }
+    if summary.made > 0 { parts.append("\(summary.made) made") }
     if summary.known > 0 { parts.append("\(summary.known) known, skipped") }
     for reason in UnavailableReason.allCases {
       if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.message.commandLine)") }

@@ -37,7 +37,7 @@ struct DamagedValuesTests {
     #expect(
       unchecked.sorted() == [
         "bookmark.number", "bookmark.user", "file.sha256", "followed.at", "followed.gap", "followed.user",
-        "search_epoch.epoch", "unsearched.is_changed",
+        "made_file.sha256", "made_file.source", "search_epoch.epoch", "unsearched.is_changed",
       ])
   }
 
@@ -150,6 +150,10 @@ extension DamagedValuesTests {
       }, next: next, total: 100, previousDate: .first)
   }
 
+  private static let made = MadeFile(
+    location: StoredFile.Location(root: "/p", relativePath: "7.webp"), illust: 7, format: "webp", source: [1],
+    bytes: 5, sha256: [2])
+
   /// An archive with a row in every table.
   private static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path) { now }
@@ -173,6 +177,7 @@ extension DamagedValuesTests {
     let location = StoredFile.Location(root: "/p", relativePath: "7.jpg")
     try await archive.record(file, at: location, .fetched, at: now)
     try await archive.setPart(StoredFile.Location(root: "/p", relativePath: "8").part, url: "u", etag: "e")
+    try await archive.record(made, at: now)
     let appearance = RankingAppearance(kind: kind, date: .first, rank: 1)
     try await archive.record(
       StoredFailure(
@@ -206,6 +211,8 @@ extension DamagedValuesTests {
       { _ = try await archive.reducePlaces(of: [1, 2], depth: nil, into: 0) { _, _, _ in } },
       { _ = try await archive.files(7, page: 0, size: .original) },
       { _ = try await archive.placedFiles(after: 0, root: nil, limit: 9) }, { _ = try await archive.roots() },
+      { _ = try await archive.madeFile(at: Self.made.location) },
+      { _ = try await archive.madeFiles("webp", of: [1]) },
       { _ = try await archive.newestFiles(.original, limit: 10) }, { _ = try await archive.failures() },
       { _ = try await archive.bookmarks(of: 1, .everybody) },
       { _ = try await archive.bookmark(of: 1, illust: 7) },

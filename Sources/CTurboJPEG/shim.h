@@ -1,0 +1,13 @@
+// libjpeg-turbo's own interface for Swift. Version 3 still has the functions of version 2, which are used.
+
+#ifndef CTURBOJPEG_SHIM_H
+#define CTURBOJPEG_SHIM_H
+
+#if !__has_include(<turbojpeg.h>)
+#error "libjpeg-turbo's headers are missing. Debian, Ubuntu: apt-get install libturbojpeg0-dev. macOS: brew install jpeg-turbo"
+#else
+
+#include <turbojpeg.h>
+
+#endif
+#endif

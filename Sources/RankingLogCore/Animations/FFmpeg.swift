@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The ffmpeg that is installed. It reads frames from a directory of ours, and no address.
+struct FFmpeg: Sendable {
+  private let program: String
+  private let searchPath: String
+  /// The directory in which frames are put for it.
+  private let scratch: String
+
+  /// - Parameters:
+  ///   - searchPath: The directories of programs, separated by colons.
+  /// - Throws: `file` if it is not installed.
+  init(searchPath: String, scratch: String, for format: AnimationFormat) throws(RankingLogError) {
+    // A relative directory depends on where the user happens to be.
+    let directories = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
+    let paths = directories.map { "\($0)/ffmpeg" }
+    guard let program = paths.first(where: { Files.length($0) != nil && access($0, X_OK) == 0 }) else {
+      throw .file(
+        path: "ffmpeg", reason: "is not installed, and \(format.rawValue) needs it",
+        advice: "install the package ffmpeg, or choose webp, which needs no other program")
+    }
+    (self.program, self.searchPath, self.scratch) = (program, searchPath, scratch)
+  }
+
+  /// Converts frames.
+  ///
+  /// - Parameter path: An existing file, which is overwritten.
+  /// - Throws: `file` if a frame is damaged, or with the last words of ffmpeg; `CancellationError`.
+  func convert(_ frames: borrowing AnimationFrames, to format: AnimationFormat, at path: String) throws {
+    let directory = try ScratchDirectory(in: scratch)
+    let decoder = try JPEGDecoder()
+    let size = try AnimationSize(frames, decoder)
+    for (number, frame) in frames.frames.enumerated() {
+      try Task.checkCancellation()
+      let jpeg = try frames.jpeg(number)
+      try size.check(jpeg, frame, frames.path, decoder)
+      try directory.write(jpeg, to: FrameList.name(number))
+    }
+    let list = FrameList(delays: frames.frames.map(\.delay), format)
+    try directory.write(Array(list.text.utf8), to: "list")
+    for step in FFmpegArguments(list, directory: directory.path, output: path).steps {
+      try run(step, in: directory, for: frames.path)
+    }
+  }
+
+  private func run(_ arguments: [String], in directory: borrowing ScratchDirectory, for path: String) throws {
+    let log = directory.file("log")
+    let child = ChildProcess(
+      program: program, arguments: arguments, environment: ["PATH": searchPath, "LC_ALL": "C"], errors: log)
+    guard try !child.run() else { return }
+    let words = String(decoding: try FileHandle(reading: log).prefix(1000), as: UTF8.self)
+    let reason = words.split(separator: "\n").last.map { ": \($0)" } ?? ""
+    throw RankingLogError.file(path: path, reason: "ffmpeg cannot convert it\(reason)")
+  }
+}

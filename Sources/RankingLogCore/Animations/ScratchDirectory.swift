@@ -1,0 +1,55 @@
+import HTTPTransport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A directory for files that another program reads. It is removed with its value; those of processes that were killed are
+/// removed with the next one.
+struct ScratchDirectory: ~Copyable {
+  private static let prefix = "frames-"
+  let path: String
+  /// Holds the lock by which others see that the directory is in use.
+  private let lock: Int32
+
+  /// A new one below a directory, readable by the user alone.
+  init(in parent: String) throws(RankingLogError) {
+    try Files.makeDirectory(parent)
+    Self.removeAbandoned(in: parent)
+    var name = Array("\(parent)/\(Self.prefix)XXXXXX\0".utf8CString)
+    guard mkdtemp(&name) != nil else { throw Files.failure(parent, "cannot be written") }
+    path = name.withUnsafeBufferPointer {
+      String(decoding: $0.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    _ = AdvisoryLock.tryLock(lock)
+  }
+
+  deinit {
+    Self.remove(path)
+    close(lock)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a new file.
+  func write(_ bytes: [UInt8], to name: String) throws(RankingLogError) {
+    try FileHandle(writing: file(name)).write(bytes)
+  }
+
+  private static func removeAbandoned(in parent: String) {
+    for name in Files.names(in: parent) where name.hasPrefix(prefix) {
+      let descriptor = open("\(parent)/\(name)", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      if AdvisoryLock.tryLock(descriptor) == .acquired { remove("\(parent)/\(name)") }
+    }
+  }
+
+  private static func remove(_ directory: String) {
+    for name in Files.names(in: directory) { Files.remove("\(directory)/\(name)") }
+    _ = Files.removeEmptyDirectory(directory)
+  }
+}

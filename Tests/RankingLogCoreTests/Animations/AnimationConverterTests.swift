@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Where converted animations go.
+struct AnimationConverterTests {
+  private func write(_ text: String, _ path: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  private func inode(_ path: String) throws -> UInt64 { UInt64(try #require(Files.status(path)).st_ino) }
+
+  @Test func `a second run makes nothing, and the same frames elsewhere are linked`() async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    let first = try await animation.convert()
+    let stamp = Files.stamp(first.path)
+    let second = try await animation.convert()
+    #expect(second.state == .onDisk && second.path == first.path && second.bytes == first.bytes)
+    #expect(Files.stamp(first.path) == stamp)
+    let other = animation.directory.path + "/other"
+    let linked = try await AnimationConversion(animation.services(), .webp, directory: other).convert(
+      .file(animation.zip))
+    #expect(linked.state == .linked && linked.path == other + "/5_p0.webp")
+    #expect(try inode(linked.path) == inode(first.path))
+  }
+
+  @Test func `one that was deleted is made again`() async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    Files.remove(try await animation.convert().path)
+    #expect(try await animation.convert().state == .made)
+  }
+
+  @Test func `a file of that name that was not made here stays`() async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    let path = animation.directory.path + "/5_p0.webp"
+    try write("mine", path)
+    let error = await failure { try await animation.convert() }
+    #expect(error?.description == "\(path): is another file, which is not overwritten; move it away")
+    #expect(String(decoding: try Files.read(path), as: UTF8.self) == "mine")
+  }
+
+  @Test func `one that was changed since stays, and one of former frames is replaced`() async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    let path = try await animation.convert().path
+    let former = try Files.read(path)
+    try write(InventedAnimation.json([(InventedAnimation.name(1), 70)]), animation.sidecar)
+    #expect(try await animation.convert().state == .made)
+    #expect(try Files.read(path) != former)
+    try write("mine", path)
+    try write(InventedAnimation.json([(InventedAnimation.name(0), 70)]), animation.sidecar)
+    #expect(await failure { try await animation.convert() } != nil)
+    #expect(String(decoding: try Files.read(path), as: UTF8.self) == "mine")
+  }
+
+  @Test func `of two ZIPs with the same name, the second does not replace the first's in another directory`()
+    async throws
+  {
+    let (first, second) = (try InventedAnimation(delays: [40, 50]), try InventedAnimation(delays: [40, 60]))
+    let other = first.directory.path + "/other"
+    let conversion = try AnimationConversion(first.services(), .webp, directory: other)
+    let bytes = try Files.read(try await conversion.convert(.file(first.zip)).path)
+    let error = await failure { try await conversion.convert(.file(second.zip)) }
+    #expect(error?.description.contains("is another file, which is not overwritten") == true)
+    #expect(try Files.read(other + "/5_p0.webp") == bytes && Files.names(in: other) == ["5_p0.webp"])
+  }
+
+  @Test func `what a killed process left is made anew`() async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    let whole = try await animation.convert()
+    let bytes = try Files.read(whole.path)
+    Files.remove(whole.path)
+    // The record is there, and half of a part.
+    try Data(bytes.prefix(50)).write(to: URL(filePath: whole.path + ".part"))
+    #expect(try await animation.convert().state == .made)
+    #expect(try Files.read(whole.path) == bytes && !Files.exists(whole.path + ".part"))
+  }
+
+  @Test func `directories of killed processes are removed, and those in use are not`() throws {
+    let parent = try TemporaryDirectory().path + "/cache"
+    let inUse = try ScratchDirectory(in: parent)
+    try FileManager.default.createDirectory(
+      atPath: parent + "/frames-000000", withIntermediateDirectories: false)
+    try write("left", parent + "/frames-000000/00000.jpg")
+    try write("other", parent + "/other")
+    let names = try {
+      let next = try ScratchDirectory(in: parent)
+      try next.write([1], to: "list")
+      return Files.names(in: parent)
+    }()
+    #expect(names.count == 3 && !names.contains("frames-000000") && Files.exists(inUse.path))
+    #expect(Files.names(in: parent).count == 2)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// The order and delays of frames, as programs write them.
+struct AnimationDelaysTests {
+  private static let object =
+    #"{"src":"x","frames":[{"file":"b.jpg","delay":70},{"file":"a.jpg","delay":60}],"mime_type":"image/jpeg"}"#
+  private static let list = #"[{"delay":"70","file":"b.jpg"},{"delay":60,"file":"a.jpg"}]"#
+  private static let other = #"{"frames":[{"file":"a.jpg","delay":1}]}"#
+
+  /// Files beside the ZIP, and inside.
+  private static let shapes: [(beside: [String: String], inside: String?)] = [
+    (["5_p0.animation.json": object], nil), (["5_p0.animation.json": list], nil),
+    (["5_p0.zip.js": object], nil),
+    (["5_p0.zip.js": list], nil), ([:], object), ([:], list),
+    (["5_p0.animation.json": object, "5_p0.zip.js": other], other), (["5_p0.zip.js": list], other),
+  ]
+
+  @Test(arguments: shapes.indices)
+  func `an object or a list, beside the ZIP or inside`(shape: Int) throws {
+    let animation = try InventedAnimation()
+    let jpeg = InventedJPEG.bytes(8, 8, scene: 0)
+    let inside = Self.shapes[shape].inside.map { [("animation.json", Array($0.utf8))] } ?? []
+    try Data(InventedZIP.bytes([("a.jpg", jpeg), ("b.jpg", jpeg)] + inside)).write(
+      to: URL(filePath: animation.zip))
+    for (name, text) in Self.shapes[shape].beside {
+      try Data(text.utf8).write(to: URL(filePath: animation.directory.path + "/" + name))
+    }
+    let frames = try Self.frames(animation.zip)
+    #expect(frames == [.init(file: "b.jpg", delay: 70), .init(file: "a.jpg", delay: 60)])
+  }
+
+  private static func frames(_ path: String) throws -> [Animation.Frame] {
+    let animation = try AnimationFrames(zipAt: path)
+    return animation.frames
+  }
+
+  /// GIF counts in hundredths of a second.
+  private static let rounded: [(delays: [Int], shown: [Int])] = [
+    ([40, 50], [40, 50]), ([41, 41, 41, 41, 41], [40, 40, 40, 40, 50]), ([45, 45], [50, 40]),
+    ([1, 1, 1, 100], [20, 20, 20, 40]), ([6, 33, 33], [20, 20, 30]),
+  ]
+
+  @Test(arguments: rounded.indices)
+  func `what rounding takes from a frame the next one gets`(index: Int) {
+    let (delays, shown) = Self.rounded[index]
+    #expect(FrameList(delays: delays, .gif).delays == shown)
+    #expect(FrameList(delays: delays, .apng).delays == delays)
+  }
+
+  @Test func `a list for ffmpeg has each frame with its time, and for videos the last one again`() {
+    let frames = """
+      ffconcat version 1.0
+      file 00000.jpg
+      option framerate 1000
+      duration 0.041
+      file 00001.jpg
+      option framerate 1000
+      duration 12.000
+
+      """
+    #expect(FrameList(delays: [41, 12_000], .apng).text == frames)
+    #expect(
+      FrameList(delays: [41, 12_000], .mkv).text == frames
+        + "file 00001.jpg\noption framerate 1000\nduration 0.001\n")
+  }
+}
