@@ -7,11 +7,10 @@ struct Root: SyncCommand {
   static let abstract = "Browse and download past rankings of pixiv."
   static let subcommands: [any Command.Type] = [
     RankingCommand.self, DownloadCommand.self, PlanCommand.self, ApplyCommand.self, ShowCommand.self,
-    ArtistCommand.self, FollowingCommand.self,
-    BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self, HistoryCommand.self, MoversCommand.self,
-    BestCommand.self, SearchCommand.self, StatsCommand.self, SQLCommand.self, GalleryCommand.self,
-    BrowseCommand.self, ExchangeCommand.self, ModesCommand.self, AuthCommand.self, ConfigCommand.self,
-    CacheCommand.self,
+    ArtistCommand.self, FollowingCommand.self, BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self,
+    ConvertCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self, SearchCommand.self,
+    StatsCommand.self, SQLCommand.self, GalleryCommand.self, BrowseCommand.self, ExchangeCommand.self,
+    ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,
     GenerateCommand.self, CompleteCommand.self, DoctorCommand.self,
   ]
   static let examples = [

@@ -7,7 +7,8 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   static let abstract = "Download the images of past rankings, or of single works."
   static let discussion = """
     A file gets its name when it is complete. Files that exist are not downloaded again; files that exist in another \
-    directory are hard-linked. A ugoira is saved as a ZIP of its frames, with an .animation.json beside it.
+    directory are hard-linked. A ugoira is saved as a ZIP of its frames, with an .animation.json beside it; --animation \
+    adds a file to look at.
     """
   static let examples = [
     Example("rankinglog download -d 2024-01-01..2024-01-03 -n 50 -o out", "three days"),
@@ -25,6 +26,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   let wanted = RequestOptions()
   let files = FileOptions()
   let images = ImageOptions()
+  let animations = AnimationOptions()
   let quota = QuotaOptions()
   // Not shared: a format set for all commands is meant for those that print works.
   @Option(
@@ -84,6 +86,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   private func options() throws -> DownloadOptions {
     var options = DownloadOptions(directory: files.destination.output, size: images.size)
     options.template = files.destination.name?.template
+    options.animation = animations.animation.format
     options.skipsKnown = files.skipKnown
     options.isForced = files.force
     options.source = wanted.source.source.source

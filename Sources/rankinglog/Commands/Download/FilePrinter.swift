@@ -25,6 +25,13 @@ struct FilePrinter {
         state: file.state.rawValue))
   }
 
+  func print(_ file: ConvertedAnimation) throws(SinkError) {
+    try print(
+      FileRecord(
+        illust: file.illust, page: file.illust.map { _ in 0 }, path: file.path, bytes: file.bytes,
+        state: file.state.rawValue))
+  }
+
   private func print(_ record: FileRecord) throws(SinkError) {
     let line = format == .paths ? Array(record.path.utf8) : record.json
     try context.print { sink throws(SinkError) in try sink.write(bytes: line + [UInt8(ascii: "\n")]) }

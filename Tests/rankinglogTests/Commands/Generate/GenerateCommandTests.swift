@@ -56,10 +56,10 @@ struct GenerateCommandTests {
   }
 
   private static let shells: [(path: String, typed: String, found: [String])] = [
-    ("bash", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("bash", "rankinglog co", ["config"]),
+    ("bash", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("bash", "rankinglog conf", ["config"]),
     ("bash", "rankinglog ranking --mode=weekly_", ["weekly_r18"]),
     ("bash", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),
-    ("fish", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("fish", "rankinglog co", ["config"]),
+    ("fish", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("fish", "rankinglog conf", ["config"]),
     ("fish", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),
     ("zsh", "rankinglog ranking -m weekly_", ["weekly_r18"]), ("zsh", "rankinglog conf", ["config"]),
     ("zsh", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// `rankinglog convert`, and `download --animation`.
+@Suite(.watchdog)
+struct ConvertCommandTests {
+  /// A ugoira of the local pixiv.
+  private static let id = 116_080_006
+  private let sandbox: Sandbox
+  private var out: String { sandbox.path("out") }
+  private var files: [String] { sandbox.files(in: "out") }
+
+  init() throws { sandbox = try Sandbox() }
+
+  @Test func `a work is converted beside its ZIP, once, without a request`() async throws {
+    _ = try await sandbox.run("download \(Self.id) -o \(out)")
+    let zip = try Data(contentsOf: URL(filePath: "\(out)/\(Self.id)_p0.zip"))
+    let run = try await sandbox.run("convert \(Self.id)")
+    #expect(run.status == 0 && run.requests.isEmpty, "\(run.errors)")
+    #expect(run.lines == ["\(out)/\(Self.id)_p0.webp"])
+    #expect(run.errorLines.count == 1 && run.errorLines[0].contains("1 made, 0 held, 0 failed; "))
+    #expect(files == ["animation.json", "webp", "zip"].map { "\(Self.id)_p0.\($0)" })
+    #expect(try Data(contentsOf: URL(filePath: "\(out)/\(Self.id)_p0.zip")) == zip)
+    let again = try await sandbox.run("convert https://www.pixiv.net/artworks/\(Self.id) -f ndjson")
+    #expect(try again.values("state") == ["held"] && again.errorLines[0].contains("0 made, 1 held"))
+    #expect(try again.values("work") == [Self.id] && again.values("path") == run.lines)
+    let verified = try await sandbox.run("verify")
+    #expect(verified.status == 0 && verified.errors.contains("1 intact, 0 damaged;"), "\(verified.errors)")
+  }
+
+  @Test func `a ZIP is converted into another directory`() async throws {
+    _ = try await sandbox.run("download \(Self.id) -o \(out)")
+    let other = sandbox.path("other")
+    let run = try await sandbox.run("convert \(out)/\(Self.id)_p0.zip --to webp -o \(other)")
+    #expect(run.status == 0 && run.lines == ["\(other)/\(Self.id)_p0.webp"], "\(run.errors)")
+    #expect(files.count == 2 && sandbox.files(in: "other") == ["\(Self.id)_p0.webp"])
+    // The same frames, so that is linked.
+    let beside = try await sandbox.run("convert \(Self.id) -f ndjson")
+    #expect(try beside.values("state") == ["linked"])
+  }
+
+  @Test func `one that fails does not stop the others`() async throws {
+    _ = try await sandbox.run("download \(Self.id) -o \(out)")
+    let broken = try sandbox.write("no ZIP", to: "broken.zip")
+    let run = try await sandbox.run("convert \(broken) \(Self.id) 5")
+    #expect(run.status == 3 && run.lines.count == 1, "\(run.errors)")
+    #expect(run.errorLines.count == 3 && run.errorLines[0].contains("broken.zip: is a damaged ZIP"))
+    #expect(run.errorLines[1].contains("work 5: no animation of it is on the disk"))
+    #expect(try await sandbox.run("convert \(broken) \(broken)").status == 1)
+    #expect(try await sandbox.run("convert \(broken)").status == 1)
+    #expect(try await sandbox.run("convert 5").status == 5)
+    #expect(sandbox.files(in: "").allSatisfy { !$0.hasPrefix("broken.webp") })
+  }
+
+  @Test(arguments: ["convert 5 --to mp4", "download 116080006 --animation gif"])
+  func `without ffmpeg the package is named before anything is requested`(line: String) async throws {
+    let run = try await sandbox.run("\(line) -o \(out)", with: ["PATH": "/nowhere"])
+    #expect(run.status == 1 && run.requests.isEmpty)
+    #expect(
+      run.errors.contains("ffmpeg: is not installed") && run.errors.contains("install the package ffmpeg"))
+  }
+
+  @Test func `a download makes an animation beside its ZIP, once`() async throws {
+    let line = "download -d 2024-02-14 -w type:ugoira -n 6 -o \(out) --animation webp -f ndjson"
+    let run = try await sandbox.run(line)
+    #expect(run.status == 0, "\(run.errors)")
+    let zips = files.filter { $0.hasSuffix(".zip") }
+    #expect(
+      zips.count == 1
+        && files.filter { $0.hasSuffix(".webp") } == zips.map { $0.replacing(".zip", with: ".webp") })
+    #expect(try run.values("state", as: String.self).filter { $0 == "made" }.count == zips.count)
+    #expect(
+      run.errorLines.last?.contains("\(zips.count) fetched, 0 held, \(zips.count) made, 0 failed") == true)
+    let again = try await sandbox.run(line)
+    #expect(again.status == 0 && again.images.isEmpty)
+    #expect(again.errorLines.last?.contains("0 fetched, \(2 * zips.count) held, 0 failed") == true)
+  }
+
+  @Test func `a file of the animation's name stays, and the ZIP is kept`() async throws {
+    try sandbox.write("mine", to: "out/\(Self.id)_p0.webp")
+    let run = try await sandbox.run("download \(Self.id) -o \(out) --animation webp")
+    #expect(
+      run.status == 3 && run.errors.contains("is another file, which is not overwritten"), "\(run.errors)")
+    #expect(files == ["animation.json", "webp", "zip"].map { "\(Self.id)_p0.\($0)" })
+    #expect(try String(contentsOfFile: "\(out)/\(Self.id)_p0.webp", encoding: .utf8) == "mine")
+    let retry = try await sandbox.run("download --retry-failed")
+    #expect(retry.errors.contains("no failed downloads to retry"))
+  }
+}
