@@ -25,13 +25,13 @@ struct StoredZIP: ~Copyable {
     }
     var entries: [String: Entry] = [:]
     while offset != end {
-      guard offset < end, entries.count < Self.maxEntries, let header = DirectoryHeader(reader, at: offset),
-        header.local + header.count <= reader.count
+      guard offset < end, entries.count < Self.maxEntries, let header = DirectoryHeader(reader, at: offset)
       else { throw Self.damaged(file.path) }
       guard header.isPlain else {
         throw .file(
           path: file.path, reason: "is a compressed or encrypted ZIP, which no animation of pixiv is")
       }
+      guard header.local + header.count <= reader.count else { throw Self.damaged(file.path) }
       entries[header.name] = Entry(header: header.local, count: header.count)
       offset = header.end
     }

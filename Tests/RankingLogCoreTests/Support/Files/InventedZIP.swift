@@ -21,7 +21,9 @@ enum InventedZIP {
       zip += two(name.count) + two(3) + name + [1, 2, 3] + contents
       directory += fault == .badDirectory ? [0, 0, 0, 0] : [0x50, 0x4b, 1, 2]
       directory += two(20) + two(20) + two(flags) + two(method) + four(0) + four(0)
-      directory += four(contents.count) + four(fault == .beyondFile ? 1 << 30 : contents.count)
+      // Compressed contents may be longer than the file.
+      let isLong = fault == .beyondFile || fault == .compressed
+      directory += four(contents.count) + four(isLong ? 1 << 30 : contents.count)
       directory += two(nameLength) + two(0) + two(0) + two(0) + two(0) + four(0) + four(offset) + name
     }
     let start = fault == .directoryBeyondFile ? zip.count + 1 << 20 : zip.count
