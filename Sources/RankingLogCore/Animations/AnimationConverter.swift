@@ -52,7 +52,7 @@ actor AnimationConverter {
 
   private func encode(_ frames: borrowing AnimationFrames, to part: LockedPart) throws {
     if let ffmpeg {
-      try ffmpeg.convert(frames, to: format, at: part.path)
+      try ffmpeg.write(frames, as: format, to: part.file)
     } else {
       try WebPAnimation.write(frames, to: part.file)
     }

@@ -28,9 +28,13 @@ struct FFmpeg: Sendable {
 
   /// Converts frames.
   ///
-  /// - Parameter path: An existing file, which is overwritten.
+  /// ffmpeg writes beside the frames, and the result is copied: it goes on for a while where this process is killed, and
+  /// must not write into what the next one makes.
+  ///
   /// - Throws: `file` if a frame is damaged, or with the last words of ffmpeg; `CancellationError`.
-  func convert(_ frames: borrowing AnimationFrames, to format: AnimationFormat, at path: String) throws {
+  func write(
+    _ frames: borrowing AnimationFrames, as format: AnimationFormat, to file: borrowing FileHandle
+  ) throws {
     let directory = try ScratchDirectory(in: scratch)
     let decoder = try JPEGDecoder()
     let size = try AnimationSize(frames, decoder)
@@ -42,8 +46,10 @@ struct FFmpeg: Sendable {
     }
     let list = FrameList(delays: frames.frames.map(\.delay), format)
     try directory.write(Array(list.text.utf8), to: "list")
-    for step in FFmpegArguments(list, directory: directory.path, output: path).steps {
-      try run(step, in: directory, for: frames.path)
+    let arguments = FFmpegArguments(list, directory: directory.path)
+    for step in arguments.steps { try run(step, in: directory, for: frames.path) }
+    try FileHandle(reading: arguments.output).forEachChunk { chunk throws(RankingLogError) in
+      try file.write(chunk)
     }
   }
 
@@ -52,7 +58,9 @@ struct FFmpeg: Sendable {
     let child = ChildProcess(
       program: program, arguments: arguments, environment: ["PATH": searchPath, "LC_ALL": "C"], errors: log)
     guard try !child.run() else { return }
-    let words = String(decoding: try FileHandle(reading: log).prefix(1000), as: UTF8.self)
+    let file = try FileHandle(reading: log)
+    let words = String(
+      decoding: BufferedFileReader(descriptor: file.descriptor).lastBytes(1000), as: UTF8.self)
     let reason = words.split(separator: "\n").last.map { ": \($0)" } ?? ""
     throw RankingLogError.file(path: path, reason: "ffmpeg cannot convert it\(reason)")
   }

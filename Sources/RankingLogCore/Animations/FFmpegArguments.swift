@@ -2,13 +2,12 @@
 struct FFmpegArguments {
   private let list: FrameList
   private let directory: String
-  private let output: String
 
-  /// - Parameters:
-  ///   - directory: Contains the frames, and their list as `list`.
-  init(_ list: FrameList, directory: String, output: String) {
-    (self.list, self.directory, self.output) = (list, directory, output)
-  }
+  /// The file that the last run writes.
+  var output: String { "\(directory)/output" }
+
+  /// - Parameter directory: Contains the frames, and their list as `list`.
+  init(_ list: FrameList, directory: String) { (self.list, self.directory) = (list, directory) }
 
   /// The runs of ffmpeg, one after the other.
   var steps: [[String]] {

@@ -11,7 +11,7 @@ struct PixelSize: Equatable, CustomStringConvertible {
 /// Decodes JPEGs by libjpeg-turbo.
 struct JPEGDecoder: ~Copyable {
   /// More than the 1920 × 1080 of pixiv's frames; memory grows with it.
-  private static let maxPixels = 4 << 20
+  private static let maxPixels = 3 << 20
 
   private let handle: tjhandle
 

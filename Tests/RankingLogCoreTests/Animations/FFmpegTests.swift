@@ -114,7 +114,8 @@ struct FFmpegTests {
 
   @Test func `it sees two variables and no other`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
-    let path = try Self.program("exec env > \(animation.directory.path)/seen", in: animation)
+    let path = try Self.program(
+      "for last; do :; done; env >\(animation.directory.path)/seen; touch ${last#file:}", in: animation)
     _ = try await animation.convert(to: .mp4, searchPath: path)
     let seen = String(decoding: try Files.read(animation.directory.path + "/seen"), as: UTF8.self)
     // The last three are the shell's own.
@@ -135,7 +136,9 @@ struct FFmpegTests {
   @Test func `one conversion runs at a time`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let lock = animation.directory.path + "/running"
-    let path = try Self.program("mkdir \(lock) || exit 1; sleep 0.02; rmdir \(lock)", in: animation)
+    let path = try Self.program(
+      "mkdir \(lock) || exit 1; sleep 0.02; rmdir \(lock); for last; do :; done; echo $$ >${last#file:}",
+      in: animation)
     let services = animation.services(searchPath: path)
     let converter = try AnimationConverter(services, .mp4)
     // Of other delays, or they would be linked to the first one.
