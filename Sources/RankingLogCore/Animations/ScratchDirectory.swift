@@ -18,13 +18,25 @@ struct ScratchDirectory: ~Copyable {
   init(in parent: String) throws(RankingLogError) {
     try Files.makeDirectory(parent)
     Self.removeAbandoned(in: parent)
-    var name = Array("\(parent)/\(Self.prefix)XXXXXX\0".utf8CString)
-    guard mkdtemp(&name) != nil else { throw Files.failure(parent, "cannot be written") }
-    path = name.withUnsafeBufferPointer {
-      String(decoding: $0.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    for _ in 0..<10 {
+      guard let (path, lock) = try Self.locked(in: parent) else { continue }
+      self.init(path: path, lock: lock)
+      return
     }
-    lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    _ = AdvisoryLock.tryLock(lock)
+    throw .file(path: parent, reason: "other processes remove what is written there")
+  }
+
+  private init(path: String, lock: Int32) { (self.path, self.lock) = (path, lock) }
+
+  /// - Returns: nil if another process took the directory for an abandoned one before it was locked.
+  private static func locked(in parent: String) throws(RankingLogError) -> (path: String, lock: Int32)? {
+    var name = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw Files.failure(parent, "cannot be written") }
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if lock >= 0, AdvisoryLock.tryLock(lock) != .busy, Files.isDirectory(path) { return (path, lock) }
+    if lock >= 0 { close(lock) }
+    return nil
   }
 
   deinit {

@@ -6,6 +6,10 @@ import Testing
 
 /// Where converted animations go.
 struct AnimationConverterTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
   private func write(_ text: String, _ path: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
@@ -77,8 +81,25 @@ struct AnimationConverterTests {
     #expect(try Files.read(whole.path) == bytes && !Files.exists(whole.path + ".part"))
   }
 
+  @Test func `directories that are made and removed at the same time do not meet`() async throws {
+    let path = directory.path + "/cache"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for number in 0..<50 {
+            let directory = try ScratchDirectory(in: path)
+            try directory.write([UInt8(number)], to: "list")
+            #expect(try Files.read(directory.file("list")) == [UInt8(number)])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(Files.names(in: path).isEmpty)
+  }
+
   @Test func `directories of killed processes are removed, and those in use are not`() throws {
-    let parent = try TemporaryDirectory().path + "/cache"
+    let parent = directory.path + "/cache"
     let inUse = try ScratchDirectory(in: parent)
     try FileManager.default.createDirectory(
       atPath: parent + "/frames-000000", withIntermediateDirectories: false)
