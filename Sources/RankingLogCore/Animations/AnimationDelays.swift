@@ -23,9 +23,19 @@ enum AnimationDelays {
         reason:
           "has no frame delays: neither beside it, in \(AnimationSidecar.path(forZIP: path)), nor inside")
     }
-    guard count <= maxBytes, let frames = AnimationSidecar.frames(try zip.contents(of: name)) else {
+    guard count <= maxBytes, let frames = frames(inside: try zip.contents(of: name)) else {
       throw .file(path: path, reason: "has an \(name) without frame delays")
     }
     return frames
+  }
+
+  /// PixivUtil2 adds the length of the ZIP with backslashes before the quotes, which is no JSON (`create_ugoira` in
+  /// model/PixivImage.py, seen in 2026).
+  private static func frames(inside bytes: [UInt8]) -> [Animation.Frame]? {
+    if let frames = AnimationSidecar.frames(bytes) { return frames }
+    var mended = bytes
+    guard let range = bytes.firstRange(of: Array(#"\"zipSize\""#.utf8)) else { return nil }
+    mended.replaceSubrange(range, with: Array(#""zipSize""#.utf8))
+    return AnimationSidecar.frames(mended)
   }
 }

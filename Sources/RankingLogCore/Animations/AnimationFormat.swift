@@ -3,10 +3,11 @@ public enum AnimationFormat: String, CaseIterable, Sendable {
   case webp, mp4, webm, mkv, apng, gif
 
   /// Whether ffmpeg makes it. WebP needs no other program.
-  public var needsFFmpeg: Bool { self != .webp }
+  var needsFFmpeg: Bool { self != .webp }
 
-  /// The path of the animation beside the ZIP of its frames.
+  /// The path of the animation beside the ZIP of its frames. Other programs call one with its delays inside `.ugoira`.
   func path(forZIP path: String) -> String {
-    "\(path.hasSuffix(".zip") ? path.dropLast(4) : path[...]).\(rawValue)"
+    let ending = [".zip", ".ugoira"].first(where: path.hasSuffix) ?? ""
+    return "\(path.dropLast(ending.count)).\(rawValue)"
   }
 }

@@ -16,6 +16,8 @@ struct AnimationDelaysTests {
     (["5_p0.animation.json": object], nil), (["5_p0.animation.json": list], nil),
     (["5_p0.zip.js": object], nil),
     (["5_p0.zip.js": list], nil), ([:], object), ([:], list),
+    // What PixivUtil2 writes.
+    ([:], object.dropLast() + #",\"zipSize\":1234}"#),
     (["5_p0.animation.json": object, "5_p0.zip.js": other], other), (["5_p0.zip.js": list], other),
   ]
 
@@ -31,6 +33,13 @@ struct AnimationDelaysTests {
     }
     let frames = try Self.frames(animation.zip)
     #expect(frames == [.init(file: "b.jpg", delay: 70), .init(file: "a.jpg", delay: 60)])
+  }
+
+  @Test(arguments: [
+    ("a/5.zip", "a/5.webp"), ("5.ugoira", "5.webp"), ("5", "5.webp"), ("a.zip/5", "a.zip/5.webp"),
+  ])
+  func `an animation has the name of its ZIP with another extension`(zip: String, animation: String) {
+    #expect(AnimationFormat.webp.path(forZIP: zip) == animation)
   }
 
   private static func frames(_ path: String) throws -> [Animation.Frame] {
