@@ -31,6 +31,17 @@ struct WebPAnimationTests {
     #expect(webp.durations == [100, 50, 150])
   }
 
+  @Test func `cancelling ends it between two frames, and leaves no file`() async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    let run = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await animation.convert()
+    }
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.value }
+    #expect(animation.names == ["5_p0.animation.json", "5_p0.zip"])
+  }
+
   @Test func `U2 at each millisecond the right frame is shown`() async throws {
     guard let python = Tool.pythonWithPillow else { return }
     let delays = [1, 6, 12, 33, 999, 40, 40, 40, 2000]
