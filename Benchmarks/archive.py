@@ -57,7 +57,9 @@ def run(bench) -> Section:
     section.bound(f"{largest}: search index", index["bytes"] / 1e6, 130, "MB")
     section.bound(f"{largest}: first search, which builds it", index["milliseconds"] / 1e3, 120, "s")
     section.rows += questions.rows(bench.program, _directory(bench, _DAYS[-1]))
-    _walk(section, Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1]), largest)
+    stored = Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1])
+    _walk(section, stored, largest)
+    _plan(section, stored, largest)
     section.grid = _growth(archives)
     return section
 
@@ -91,6 +93,13 @@ def _walk(section, rankings: Stored, largest: str):
         section.compare(f"{what}: CPU, `sqlite3` as TSV", *([run.cpu for run in side] for side in (runs, sqlite)))
         peaks = (max(run.peak for run in side) / 1e6 for side in (runs, sqlite))
         section.tell(f"{what}: peak memory", *(amount(peak, "MB") for peak in peaks))
+
+
+def _plan(section, rankings: Stored, largest: str):
+    """What a download of the last year takes, all of it stored."""
+    [runs] = turns(_PAIRS, rankings.plan(365))
+    section.bound(f"{largest}: plan of a year", median(run.wall for run in runs), 4, "s")
+    section.bound(f"{largest}: peak memory of that", max(run.peak for run in runs) / 1e6, 64, "MB")
 
 
 def _printed(contender: Contender) -> tuple:

@@ -43,6 +43,12 @@ class Stored:
             words += ["--back", count - 1]
         return Contender(f"rankinglog -f {form}", words, {"HOME": self.directory}, **others)
 
+    def plan(self, count: int) -> Contender:
+        """What a download of so many rankings takes, the last one among them."""
+        words = [self.program, "download", "--dry-run", "--offline", "--data-dir", self.directory, "-d", self.last,
+                 "--back", count - 1, "-o", os.path.join(self.directory, "nowhere")]
+        return Contender("rankinglog download --dry-run", words, {"HOME": self.directory})
+
     def sqlite(self, count: int = 1, **others) -> Contender:
         """The same rankings, as rankinglog prints them with `-f tsv`."""
         first = self.last - datetime.timedelta(count - 1)
