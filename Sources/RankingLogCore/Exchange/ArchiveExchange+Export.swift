@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension ArchiveExchange {
   /// The number of rankings to read at once.
   private static let batch = 8
@@ -52,24 +46,12 @@ extension ArchiveExchange {
     _ selection: ExchangeSelection = ExchangeSelection(), to path: String,
     onEvent: (ExchangeEvent) -> Void = { _ in }
   ) async throws -> (written: ExchangeCount, leftOut: Int) {
-    if Files.isTaken(path) {
-      throw RankingLogError.file(path: path, reason: "already exists", advice: "name another file")
+    let file = try NewFile(path)
+    let result = try await export(selection, compresses: path.hasSuffix(".zst"), onEvent: onEvent) { bytes in
+      try file.write(bytes)
     }
-    let part = "\(path).\(getpid()).part"
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw Files.failure(part, "cannot be written") }
-    do {
-      let file = PartOutput(descriptor, part)
-      let result = try await export(selection, compresses: path.hasSuffix(".zst"), onEvent: onEvent) {
-        bytes in
-        try file.handle.write(bytes)
-      }
-      try Files.publish(part, as: path)
-      return result
-    } catch {
-      Files.remove(part)
-      throw error
-    }
+    try file.publish()
+    return result
   }
 
   /// Reads a batch ahead, while the one before is written.
@@ -85,11 +67,4 @@ extension ArchiveExchange {
     }
     return .nothing("no whole \(kind.name) ranking of that selection is stored; \(.fetchRankings(kind, nil))")
   }
-}
-
-/// The file being written. A reference, since a closure keeps it.
-private final class PartOutput {
-  let handle: FileHandle
-
-  init(_ descriptor: Int32, _ path: String) { handle = FileHandle(open: descriptor, path: path) }
 }

@@ -75,7 +75,7 @@ struct StoredZIP: ~Copyable {
   }
 
   private static func damaged(_ path: String) -> RankingLogError {
-    .file(path: path, reason: "is a damaged ZIP", advice: "\(.verifyFiles)")
+    .file(path: path, reason: "is a damaged ZIP or none", advice: "\(.verifyFiles)")
   }
 }
 
