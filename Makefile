@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # One line each; what takes more is in Scripts.
-.PHONY: demo test test-web test-walk check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse screenshots bootstrap release install
+.PHONY: demo test test-web test-walk check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse screenshots bootstrap release install deb dist test-package
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -24,3 +24,6 @@ screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release
 install: release ; @PREFIX=$(PREFIX) Scripts/install
+deb: release ; @Scripts/deb
+dist: release ; @Scripts/dist
+test-package: deb dist ; @Scripts/test-package
