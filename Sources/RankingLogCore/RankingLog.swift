@@ -158,6 +158,19 @@ public struct RankingLog: Sendable {
     try AnimationConversion(services, format, directory: directory)
   }
 
+  /// Writes the sidecars of downloaded files that are there; those that another program edited are left alone. Sends no
+  /// requests.
+  ///
+  /// - Parameters:
+  ///   - directory: Limits the run to this output directory; nil for all.
+  ///   - failed: Called with each file whose sidecars could not be written.
+  public func writeSidecars(
+    _ formats: [SidecarFormat], directory: String? = nil, failed: (FailedItem) -> Void = { _ in }
+  ) async throws -> SidecarSummary {
+    let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
+    return try await SidecarUpdate(services, formats).run(root: root, failed: failed)
+  }
+
   /// The stored failures of downloads that have not succeeded since.
   ///
   /// - Parameter directory: Limits the result to this output directory; nil for all.

@@ -6,6 +6,8 @@ struct DownloadContext: Sendable {
   let quota: QuotaCount
   /// Makes animations of downloaded ZIPs; nil if nobody wants that.
   let converter: AnimationConverter?
+  /// Writes the sidecars of files; nil if nobody wants any.
+  let sidecars: SidecarWriter?
   private let listener: @Sendable (DownloadEvent) -> Void
   private let counts = Lock(DownloadSummary())
 
@@ -25,6 +27,7 @@ struct DownloadContext: Sendable {
     } else {
       converter = nil
     }
+    sidecars = options.sidecars.isEmpty ? nil : SidecarWriter(services, options.sidecars)
     listener = report
   }
 

@@ -4,6 +4,8 @@ public enum DownloadEvent: Sendable {
   case file(DownloadedFile)
   /// The animation of a ZIP is there in another format.
   case converted(DownloadedFile)
+  /// Sidecars of a file are there.
+  case sidecars(SidecarCounts)
   /// A work is not accessible, which is not a failure.
   case unavailable(id: Int, UnavailableReason)
   /// A file failed.

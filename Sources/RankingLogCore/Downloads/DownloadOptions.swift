@@ -20,6 +20,8 @@ public struct DownloadOptions: Sendable {
   public var cachePolicy = CachePolicy.useCache
   /// The format into which animations are converted, besides the ZIPs of their frames; nil for those alone.
   public var animation: AnimationFormat?
+  /// The sidecars to write beside each file.
+  public var sidecars: [SidecarFormat] = []
   /// Whether resized images are read from and written to the image cache.
   var usesCache = false
 

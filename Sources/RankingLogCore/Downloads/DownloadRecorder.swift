@@ -12,6 +12,27 @@ struct DownloadRecorder: Sendable {
   func completed(_ files: [DownloadedFile], _ id: Int, page: Int) async throws {
     try await failures.settle(id, page: page)
     for file in files { context.report(.file(file)) }
+    if let writer = context.sidecars { try await writeSidecars(files, id, page: page, writer) }
+  }
+
+  /// Writes the sidecars of a page under all its names. A failure is one of this page.
+  private func writeSidecars(_ files: [DownloadedFile], _ id: Int, page: Int, _ writer: SidecarWriter)
+    async throws
+  {
+    let paths = Set(files.filter { $0.state != .known }.map(\.path))
+    do {
+      for file in try await context.archive.files(id, page: page, size: context.options.size) {
+        let locations = file.locations.filter {
+          $0.root == context.destination.root && paths.contains(context.destination.shownPath($0))
+        }
+        let counts = try await writer.write(of: file, at: locations)
+        if counts != SidecarCounts() { context.report(.sidecars(counts)) }
+      }
+    } catch let error as RankingLogError {
+      guard let reason = error.reasonOfOneItem else { throw error }
+      // A retry of what was downloaded would not write them.
+      context.report(.failed(FailedItem(illust: id, page: page, reason: reason, isKept: false)))
+    }
   }
 
   /// Records the failure of a page or a work.

@@ -8,6 +8,8 @@ public struct DownloadSummary: Sendable {
   public var onDisk = 0
   /// Number of animations made of downloaded frames.
   public var made = 0
+  /// What became of sidecars.
+  public var sidecars = SidecarCounts()
   /// Number of files downloaded before and deleted since, skipped because of ``DownloadOptions/skipsKnown``.
   public var known = 0
   /// Number of works that are not accessible, by reason.
@@ -26,6 +28,7 @@ public struct DownloadSummary: Sendable {
   public mutating func add(_ event: DownloadEvent) {
     switch event {
     case .file(let file), .converted(let file): add(file.state)
+    case .sidecars(let counts): sidecars.add(counts)
     case .unavailable(_, let reason): unavailable[reason, default: 0] += 1
     case .failed(let item): failed.append(item)
     case .bytes(let count): bytes += count

@@ -38,9 +38,12 @@ public struct EntryRecord: Hashable, Sendable {
 extension JSONWriter {
   /// Writes a ranking entry or a single work like ``EntryRecord``, without creating a record, which would copy all
   /// metadata of a work.
+  ///
+  /// - Parameter more: Writes further members, after the others.
   public mutating func entry(
     _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil,
-    history: [SupersededMetadata]? = nil, span: RankedSpan? = nil
+    history: [SupersededMetadata]? = nil, span: RankedSpan? = nil,
+    and more: (inout JSONWriter) -> Void = { _ in }
   ) {
     object { writer in
       writer.members(of: ranking)
@@ -58,6 +61,7 @@ extension JSONWriter {
       }
       if let comments { writer.comments(comments) }
       if let history { writer.history(history) }
+      more(&writer)
     }
   }
 

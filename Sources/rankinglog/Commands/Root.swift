@@ -8,7 +8,8 @@ struct Root: SyncCommand {
   static let subcommands: [any Command.Type] = [
     RankingCommand.self, DownloadCommand.self, PlanCommand.self, ApplyCommand.self, ShowCommand.self,
     ArtistCommand.self, FollowingCommand.self, BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self,
-    ConvertCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self, SearchCommand.self,
+    ConvertCommand.self, SidecarsCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self,
+    SearchCommand.self,
     StatsCommand.self, SQLCommand.self, GalleryCommand.self, BrowseCommand.self, ExchangeCommand.self,
     ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,
     GenerateCommand.self, CompleteCommand.self, DoctorCommand.self,

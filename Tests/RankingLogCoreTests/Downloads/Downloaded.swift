@@ -118,7 +118,7 @@ private final class Gathered: Sendable {
       switch event {
       case .file(let file), .converted(let file): files.append(file)
       case .unavailable(let id, let reason): unavailable[id] = reason
-      case .failed, .bytes: break
+      case .failed, .bytes, .sidecars: break
       }
     }
     return Downloaded(summary: summary, files: files, unavailable: unavailable)

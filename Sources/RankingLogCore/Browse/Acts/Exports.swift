@@ -65,7 +65,7 @@ extension LiveExport {
       // Of several files, the folder.
       text = files == 1 ? file.path : Files.parent(of: file.path)
     case .bytes(let count): bytes += count
-    case .unavailable, .failed: break
+    case .sidecars, .unavailable, .failed: break
     }
   }
 }

@@ -26,9 +26,23 @@ struct FileVerifier: Sendable {
       last = end
     }
     let roots = try await services.archive.roots().filter { root == nil || $0 == root }
+    let missingSidecars = try await missingSidecars(root)
     return summary.withLock { summary in
+      summary.missingSidecars = missingSidecars
       summary.missingDirectories = roots.filter { !Files.exists($0) }
       return summary
+    }
+  }
+
+  /// Other programs edit sidecars, so their contents are not checked.
+  private func missingSidecars(_ root: String?) async throws -> Int {
+    var (count, last) = (0, 0)
+    while true {
+      let sidecars = try await services.archive.sidecars(after: last, root: root, limit: Self.batch)
+      guard let end = sidecars.last?.id else { return count }
+      try Task.checkCancellation()
+      count += sidecars.count { !Files.exists($0.location.path) }
+      last = end
     }
   }
 

@@ -32,6 +32,8 @@ public struct VerifiedFile: Equatable, Sendable {
 public struct VerifySummary: Sendable {
   /// The number of locations by state.
   public var locations: [VerifiedFile.State: Int] = [:]
+  /// The number of sidecars that were written and are not there.
+  public var missingSidecars = 0
   /// The number of bytes read.
   public var bytes = 0
   /// Output directories that do not exist, for example on an unmounted disk.

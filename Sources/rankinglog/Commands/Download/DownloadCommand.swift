@@ -27,6 +27,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   let files = FileOptions()
   let images = ImageOptions()
   let animations = AnimationOptions()
+  let sidecars = SidecarOptions()
   let quota = QuotaOptions()
   // Not shared: a format set for all commands is meant for those that print works.
   @Option(
@@ -87,6 +88,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     var options = DownloadOptions(directory: files.destination.output, size: images.size)
     options.template = files.destination.name?.template
     options.animation = animations.animation.format
+    options.sidecars = sidecars.formats
     options.skipsKnown = files.skipKnown
     options.isForced = files.force
     options.source = wanted.source.source.source

@@ -57,7 +57,7 @@ final class DownloadProgress: Sendable {
         state.files += 1
         state.snapshot.files?.done = state.files
         state.snapshot.remaining = remaining(state, elapsed)
-      case .converted, .failed, .unavailable: break
+      case .converted, .sidecars, .failed, .unavailable: break
       }
       state.snapshot.wait = nil
     }

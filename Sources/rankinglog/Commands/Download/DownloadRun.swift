@@ -138,7 +138,7 @@ struct DownloadRun {
         case .file(let file), .converted(let file):
           guard let format else { return }
           output.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
-        case .bytes: break
+        case .bytes, .sidecars: break
         }
       }
     }

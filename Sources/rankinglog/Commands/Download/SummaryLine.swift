@@ -8,6 +8,10 @@ struct SummaryLine {
     var parts = ["\(summary.fetched) fetched", "\(summary.onDisk) held"]
     if summary.linked > 0 { parts.append("\(summary.linked) linked") }
     if summary.made > 0 { parts.append("\(summary.made) made") }
+    if summary.sidecars.written > 0 {
+      parts.append("\(Formatting.count(summary.sidecars.written, "sidecar")) written")
+    }
+    if summary.sidecars.foreign > 0 { parts.append(summary.sidecars.foreignText) }
     if summary.known > 0 { parts.append("\(summary.known) known, skipped") }
     for reason in UnavailableReason.allCases {
       if let count = summary.unavailable[reason] { parts.append("\(count) \(reason.message.commandLine)") }

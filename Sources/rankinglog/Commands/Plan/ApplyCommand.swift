@@ -26,6 +26,7 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
   @Flag("Show what would be downloaded, and exit.", fromFile: false) var dryRun = false
   @Flag("Skip files downloaded before, even if deleted since.") var skipKnown = false
   @Option("Concurrent transfers, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  let sidecars = SidecarOptions()
   let quota = QuotaOptions()
   @Option(
     "Print each completed file: its path, or a record.", short: "f", placeholder: "FORMAT", isShared: false)
@@ -40,6 +41,7 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
     let log = try context.log(common, network, jobs: jobs) { progress.note($0) }
     var options = DownloadOptions(
       directory: output, size: file.size ?? .original, template: name?.template ?? file.template)
+    options.sidecars = sidecars.formats
     options.skipsKnown = skipKnown
     options.quota = quota.quota
     options.source = source.source.source

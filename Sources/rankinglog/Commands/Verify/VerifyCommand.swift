@@ -67,7 +67,10 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
       (.repaired, "repaired"), (.changed, "changed"), (.missing, "missing"),
     ]
     let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }
-    return (["\(summary[.whole]) intact", "\(summary[.damaged]) damaged"] + others).joined(separator: ", ")
+    let sidecars =
+      summary.missingSidecars > 0 ? ["\(Formatting.count(summary.missingSidecars, "sidecar")) missing"] : []
+    return (["\(summary[.whole]) intact", "\(summary[.damaged]) damaged"] + others + sidecars).joined(
+      separator: ", ")
       + "; \(Formatting.bytes(summary.bytes)) in \(Formatting.duration(elapsed, tenths: true))"
   }
 }

@@ -33,6 +33,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   @Flag("Print only the profile, as JSON.", fromFile: false) var profile = false
   @Flag("Download the images instead of printing the works.", fromFile: false) var download = false
   let files = OutputOptions()
+  let sidecars = SidecarOptions()
   let images = ImageOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
@@ -46,7 +47,10 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     if download, let option = output.givenOnCommandLine().first {
       throw UsageError("--download prints no works; omit \(option)")
     }
-    if !download, let option = (files.givenOnCommandLine() + images.givenOnCommandLine()).first {
+    if !download,
+      let option = (files.givenOnCommandLine() + sidecars.givenOnCommandLine() + images.givenOnCommandLine())
+        .first
+    {
       throw UsageError("\(option) requires --download")
     }
   }
@@ -142,6 +146,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     }
     var options = DownloadOptions(
       directory: files.output, size: images.size, template: files.name?.template)
+    options.sidecars = sidecars.formats
     options.source = source.source.source
     options.cachePolicy = try source.cachePolicy
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)

@@ -37,7 +37,8 @@ struct DamagedValuesTests {
     #expect(
       unchecked.sorted() == [
         "bookmark.number", "bookmark.user", "file.sha256", "followed.at", "followed.gap", "followed.user",
-        "made_file.sha256", "made_file.source", "search_epoch.epoch", "unsearched.is_changed",
+        "made_file.sha256", "made_file.source", "search_epoch.epoch", "sidecar.previous", "sidecar.sha256",
+        "unsearched.is_changed",
       ])
   }
 
@@ -154,6 +155,9 @@ extension DamagedValuesTests {
     location: StoredFile.Location(root: "/p", relativePath: "7.webp"), illust: 7, format: "webp", source: [1],
     bytes: 5, sha256: [2])
 
+  private static let sidecar = StoredSidecar(
+    location: StoredFile.Location(root: "/p", relativePath: "7.jpg.json"), sha256: [3], previous: [4])
+
   /// An archive with a row in every table.
   private static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path) { now }
@@ -178,6 +182,7 @@ extension DamagedValuesTests {
     try await archive.record(file, at: location, .fetched, at: now)
     try await archive.setPart(StoredFile.Location(root: "/p", relativePath: "8").part, url: "u", etag: "e")
     try await archive.record(made, at: now)
+    try await archive.record(sidecar, at: now)
     let appearance = RankingAppearance(kind: kind, date: .first, rank: 1)
     try await archive.record(
       StoredFailure(
@@ -213,6 +218,9 @@ extension DamagedValuesTests {
       { _ = try await archive.placedFiles(after: 0, root: nil, limit: 9) }, { _ = try await archive.roots() },
       { _ = try await archive.madeFile(at: Self.made.location) },
       { _ = try await archive.madeFiles("webp", of: [1]) },
+      { _ = try await archive.sidecar(at: Self.sidecar.location) },
+      { _ = try await archive.sidecars(after: 0, root: nil, limit: 9) },
+      { _ = try await archive.rankedWork(7) },
       { _ = try await archive.newestFiles(.original, limit: 10) }, { _ = try await archive.failures() },
       { _ = try await archive.bookmarks(of: 1, .everybody) },
       { _ = try await archive.bookmark(of: 1, illust: 7) },

@@ -1,0 +1,67 @@
+/// Writes one XMP packet with properties in the given order. Empty values are left out.
+struct XMPWriter {
+  private var lines = ""
+
+  /// The packet, in UTF-8.
+  var bytes: [UInt8] { Array((Self.head + lines + Self.tail).utf8) }
+
+  /// A property with a plain value.
+  mutating func value(_ name: String, _ text: String?) {
+    if let text = text.map(Self.escaped), !text.isEmpty { lines += "   <\(name)>\(text)</\(name)>\n" }
+  }
+
+  /// A property with a text that could have translations.
+  mutating func text(_ name: String, _ text: String) {
+    items(name, "Alt", [text], attributes: " xml:lang=\"x-default\"")
+  }
+
+  /// A property with values, in order (`Seq`) or not (`Bag`).
+  mutating func list(_ name: String, _ kind: String, _ texts: [String]) { items(name, kind, texts) }
+
+  private mutating func items(_ name: String, _ kind: String, _ texts: [String], attributes: String = "") {
+    let texts = texts.map(Self.escaped).filter { !$0.isEmpty }
+    guard !texts.isEmpty else { return }
+    lines += "   <\(name)>\n    <rdf:\(kind)>\n"
+    for text in texts { lines += "     <rdf:li\(attributes)>\(text)</rdf:li>\n" }
+    lines += "    </rdf:\(kind)>\n   </\(name)>\n"
+  }
+
+  /// Escapes a text between tags, and drops what XML 1.0 cannot hold: control characters, U+FFFE and U+FFFF.
+  static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;".unicodeScalars
+      case "<": escaped += "&lt;".unicodeScalars
+      case ">": escaped += "&gt;".unicodeScalars
+      // Readers would turn it into a line feed.
+      case "\r": escaped += "&#13;".unicodeScalars
+      case "\t", "\n": escaped.append(scalar)
+      case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": break
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+
+  private static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <x:xmpmeta xmlns:x="adobe:ns:meta/">
+     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about=""
+        xmlns:dc="http://purl.org/dc/elements/1.1/"
+        xmlns:lr="http://ns.adobe.com/lightroom/1.0/"
+        xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+        xmlns:pixiv="urn:x-ranking-log:pixiv/1.0/"
+        xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+        xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">
+
+    """
+
+  private static let tail = """
+      </rdf:Description>
+     </rdf:RDF>
+    </x:xmpmeta>
+
+    """
+}

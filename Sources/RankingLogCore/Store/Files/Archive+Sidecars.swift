@@ -1,0 +1,85 @@
+// Sidecars, and what they say.
+extension Archive {
+  /// A work, and its places in all current lists, oldest first: one for each date of a series, of the preferred source.
+  func rankedWork(_ id: Int) throws(RankingLogError) -> (illust: Illust?, places: [RankingAppearance]) {
+    try readingWorks(else: (nil, [])) {
+      (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
+      let illust = try connection.storedIllust(id, urlPatterns)?.illust
+      return (illust, try connection.placeRows(of: [id]).appearances)
+    }
+  }
+
+  /// The sidecar recorded in a location.
+  func sidecar(at location: StoredFile.Location) throws(RankingLogError) -> StoredSidecar? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        """
+        SELECT sha256, previous FROM sidecar
+        WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?
+        """, [.text(location.root), .text(location.relativePath)]
+      ) { (row: borrowing Row) in
+        StoredSidecar(
+          location: location, sha256: row.blob(0), previous: row.isNull(1) ? nil : row.blob(1))
+      }
+    }
+  }
+
+  /// Sidecars that were written, ordered by id.
+  ///
+  /// - Parameters:
+  ///   - last: The id of the last one of the previous batch; 0 for the first.
+  ///   - root: Limits the result to this output directory; nil for all.
+  func sidecars(after last: Int, root: String?, limit: Int) throws(RankingLogError)
+    -> [(id: Int, location: StoredFile.Location)]
+  {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT sidecar.id, root.path, relative_path FROM sidecar JOIN root ON root.id = sidecar.root
+        WHERE sidecar.id > ?1 AND (root.path = ?2 OR ?2 IS NULL) ORDER BY sidecar.id LIMIT ?3
+        """, [.integer(last), SQLValue(root), .integer(limit)]
+      ) { (row: borrowing Row) in
+        (row.int(0), StoredFile.Location(root: row.text(1), relativePath: row.text(2)))
+      }
+    }
+  }
+
+  /// Records a sidecar; replaces what was recorded in its location.
+  func record(_ sidecar: StoredSidecar, at now: Timestamp) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(
+        """
+        INSERT INTO sidecar(root, relative_path, sha256, previous, written_at) VALUES(?, ?, ?, ?, ?)
+        ON CONFLICT(root, relative_path) DO UPDATE SET
+          sha256 = excluded.sha256, previous = excluded.previous, written_at = excluded.written_at
+        """,
+        [
+          .integer(try connection.root(sidecar.location.root)), .text(sidecar.location.relativePath),
+          .blob(sidecar.sha256), sidecar.previous.map(SQLValue.blob) ?? .null, .integer(now.seconds),
+        ])
+    }
+  }
+}
+
+extension [PlaceRow] {
+  fileprivate var appearances: [RankingAppearance] {
+    var chosen: [RankingKind: [RankingDate: PlaceRow]] = [:]
+    for row in self {
+      let other = chosen[row.kind]?[row.place.date]
+      if other.map({ row.source.preference < $0.source.preference }) ?? true {
+        chosen[row.kind, default: [:]][row.place.date] = row
+      }
+    }
+    let appearances = RankingKind.all.flatMap { kind in
+      (chosen[kind] ?? [:]).values.map {
+        RankingAppearance(kind: kind, date: $0.place.date, rank: $0.place.rankOrPosition)
+      }
+    }
+    // Those of one date stay in the order of series: the sort is stable.
+    return appearances.sorted { $0.date < $1.date }
+  }
+}
+
+extension RankingSource {
+  fileprivate var preference: Int { RankingSource.byPreference.firstIndex(of: self) ?? .max }
+}

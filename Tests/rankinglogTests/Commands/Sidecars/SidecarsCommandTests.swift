@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// Files about pictures beside them: written once, never over what somebody else wrote.
+@Suite(.watchdog)
+struct SidecarsCommandTests {
+  private let sandbox: Sandbox
+  private var out: String { sandbox.path("out") }
+  private static let formats = ["json", "txt", "xmp"]
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// Downloads two places of a day, with sidecars.
+  private func download(_ more: String = "--sidecar json,xmp,txt") async throws -> Run {
+    try await sandbox.run("download -d 2024-01-05 -n 2 --size regular -o \(out) \(more)")
+  }
+
+  private var pictures: [String] {
+    sandbox.files(in: "out").filter { name in !Self.formats.contains { name.hasSuffix(".\($0)") } }
+  }
+
+  private var sidecars: [String] {
+    sandbox.files(in: "out").filter { name in Self.formats.contains { name.hasSuffix(".\($0)") } }
+  }
+
+  private func change(_ name: String) throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: "\(out)/\(name)")[.modificationDate] as? Date
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(out)/\(name)", encoding: .utf8)
+  }
+
+  @Test func `each file gets one of each format, without a request, and a second run writes nothing`()
+    async throws
+  {
+    let plain = try Sandbox()
+    let asked = try await plain.run("download -d 2024-01-05 -n 2 --size regular -o \(plain.path("out"))")
+    let run = try await download()
+    #expect(run.status == 0 && run.requests.count == asked.requests.count, "\(run.errors)")
+    let expected = pictures.flatMap { name in Self.formats.map { "\(name).\($0)" } }.sorted()
+    #expect(!expected.isEmpty && sidecars == expected)
+    #expect(run.errors.contains("\(expected.count) sidecars written"))
+    let times = try expected.map(change)
+    let again = try await download()
+    #expect(again.status == 0 && again.requests.isEmpty && !again.errors.contains("sidecar"))
+    let command = try await sandbox.run("sidecars -o \(out) --format json,xmp,txt")
+    #expect(command.status == 0 && command.requests.isEmpty)
+    #expect(command.errors.contains("0 sidecars written, \(expected.count) up to date; "))
+    #expect(try expected.map(change) == times)
+  }
+
+  @Test func `the command writes those of files that are there, and counts the others`() async throws {
+    #expect(try await download("").status == 0 && sidecars.isEmpty)
+    let gone = pictures[0]
+    try FileManager.default.removeItem(atPath: "\(out)/\(gone)")
+    let run = try await sandbox.run("sidecars --format txt")
+    #expect(run.status == 0 && run.requests.isEmpty && run.output.isEmpty)
+    #expect(run.errors.contains("\(pictures.count) sidecar"))
+    #expect(run.errors.contains("0 up to date, 1 file missing; "))
+    #expect(sidecars == pictures.map { "\($0).txt" })
+  }
+
+  @Test func `what another program edited or put there is left alone, and what was deleted is written again`()
+    async throws
+  {
+    #expect(try await download().status == 0)
+    let all = sidecars
+    let (edited, deleted, linked) = (all[0], all[1], all[2])
+    try sandbox.write("edited", to: "out/\(edited)")
+    let before = try text(deleted)
+    try FileManager.default.removeItem(atPath: "\(out)/\(deleted)")
+    let other = try sandbox.write("mine", to: "other")
+    try FileManager.default.removeItem(atPath: "\(out)/\(linked)")
+    try FileManager.default.createSymbolicLink(atPath: "\(out)/\(linked)", withDestinationPath: other)
+    let verified = try await sandbox.run("verify -o \(out)")
+    #expect(verified.status == 0 && verified.errors.contains(", 1 sidecar missing; "))
+    let run = try await download()
+    #expect(run.status == 0 && run.requests.isEmpty)
+    #expect(run.errors.contains("1 sidecar written, 2 sidecars edited by others, left alone"))
+    #expect(try text(edited) == "edited" && text(deleted) == before)
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine" && sidecars == all)
+  }
+
+  @Test func `a file of the user with the name of a sidecar stays`() async throws {
+    #expect(try await download("").status == 0)
+    let name = "\(pictures[0]).xmp"
+    try sandbox.write("mine", to: "out/\(name)")
+    let run = try await sandbox.run("sidecars -o \(out) --format xmp")
+    #expect(run.status == 0 && run.errors.contains("1 sidecar edited by others, left alone"))
+    #expect(try text(name) == "mine")
+  }
+
+  @Test func `a new place is added to the sidecars that were written`() async throws {
+    #expect(try await sandbox.run("download 116050001 -o \(out) --sidecar json").status == 0)
+    let name = try #require(sidecars.first)
+    let before = try text(name)
+    let run = try await sandbox.run("ranking -d 2024-01-05..2024-01-06 -f ids -n 50")
+    #expect(run.status == 0)
+    let id = try #require(run.lines.first)
+    #expect(try await sandbox.run("download \(id) -o \(out) --sidecar json").status == 0)
+    #expect(sidecars.contains { $0.hasPrefix(id) })
+    #expect(try text(name) == before)
+    #expect(try await sandbox.run("ranking -d 2024-01-04 -f ids -n 50").status == 0)
+    let again = try await sandbox.run("sidecars --format json")
+    #expect(again.status == 0 && again.errors.contains("failed") == false)
+  }
+
+  @Test(arguments: [
+    ["download", "1", "--sidecar", "yaml"], ["download", "1", "--sidecar", "json,"],
+    ["sidecars", "--format", "pdf"], ["artist", "6862", "--sidecar", "json"],
+  ])
+  func `what is no format, or has nothing to stand beside, is a usage error`(words: [String]) async throws {
+    let run = try await sandbox.run(words)
+    #expect(run.status == 2 && run.requests.isEmpty)
+  }
+
+  @Test func `without a download there is nothing to describe`() async throws {
+    #expect(try await sandbox.run("sidecars").status == 5)
+  }
+}
