@@ -32,13 +32,18 @@ struct KillTests {
     #expect(last.status == 0, "\(last.errors)")
   }
 
-  @Test(arguments: [("download -d 2024-01-05 -n 25 -o out", 8), ("apply plan -o out", 20)])
+  @Test(arguments: [
+    ("download -d 2024-01-05 -n 25 -o out", 8), ("apply plan -o out", 20),
+    ("download -d 2024-01-05 -n 25 -o out --sidecar json,xmp,txt", 8),
+  ])
   func `a download that is killed again and again loses nothing and asks for nothing twice`(
     words: String, kills: Int
   ) async throws {
     let person = try Sandbox()
     let other = try Sandbox(pixiv: person.pixiv)
-    #expect(try await BuiltProgram("download -d 2024-01-05 -n 25 -o out", in: other).end().status == 0)
+    let sidecars = words.contains("--sidecar") ? " --sidecar json,xmp,txt" : ""
+    let unharmed = try await BuiltProgram("download -d 2024-01-05 -n 25 -o out" + sidecars, in: other).end()
+    #expect(unharmed.status == 0)
     #expect(try await BuiltProgram("plan -d 2024-01-05 -n 25 -o plan", in: person).end().status == 0)
     let before = person.pixiv.requestCount
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":9999,"do":"slow","seconds":0.2}"#)

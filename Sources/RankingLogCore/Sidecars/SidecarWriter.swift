@@ -52,9 +52,11 @@ struct SidecarWriter: Sendable {
     try part.file.write(bytes)
     try part.file.synchronize()
     // Another process may have written it before we had the lock.
-    guard case .free(let previous) = try await standing(of: sidecar) else {
-      counts.current = 1
-      return
+    let previous: [UInt8]?
+    switch try await standing(of: sidecar) {
+    case .free(let checksum): previous = checksum
+    case .current: return counts.current = 1
+    case .foreign: return counts.foreign = 1
     }
     // The record is written first, with the checksum of what it replaces: a process that is killed between the two leaves
     // a file with one of both.

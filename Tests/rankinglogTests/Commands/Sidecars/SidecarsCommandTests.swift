@@ -94,21 +94,6 @@ struct SidecarsCommandTests {
     #expect(try text(name) == "mine")
   }
 
-  @Test func `a new place is added to the sidecars that were written`() async throws {
-    #expect(try await sandbox.run("download 116050001 -o \(out) --sidecar json").status == 0)
-    let name = try #require(sidecars.first)
-    let before = try text(name)
-    let run = try await sandbox.run("ranking -d 2024-01-05..2024-01-06 -f ids -n 50")
-    #expect(run.status == 0)
-    let id = try #require(run.lines.first)
-    #expect(try await sandbox.run("download \(id) -o \(out) --sidecar json").status == 0)
-    #expect(sidecars.contains { $0.hasPrefix(id) })
-    #expect(try text(name) == before)
-    #expect(try await sandbox.run("ranking -d 2024-01-04 -f ids -n 50").status == 0)
-    let again = try await sandbox.run("sidecars --format json")
-    #expect(again.status == 0 && again.errors.contains("failed") == false)
-  }
-
   @Test(arguments: [
     ["download", "1", "--sidecar", "yaml"], ["download", "1", "--sidecar", "json,"],
     ["sidecars", "--format", "pdf"], ["artist", "6862", "--sidecar", "json"],
