@@ -13,13 +13,7 @@ extension JSONWriter {
     let isAbsent = ranking.state == .absent
     object { writer in
       writer.member("kind", isAbsent ? "absent" : "ranking")
-      writer.member("source", ranking.source.rawValue)
-      writer.member("mode", ranking.kind.mode.rawValue)
-      writer.member("content", ranking.kind.content.rawValue)
-      writer.key("date")
-      writer.value(ranking.date)
-      writer.key("fetched_at")
-      writer.value(utc: ranking.fetchedAt)
+      writer.members(naming: ranking)
       if isAbsent { return }
       writer.member("total", ranking.total)
       writer.key("previous_date")

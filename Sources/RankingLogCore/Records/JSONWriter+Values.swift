@@ -24,6 +24,28 @@ extension JSONWriter {
     }
   }
 
+  /// The members that name a ranking: source, series, date and when it was fetched.
+  mutating func members(naming ranking: Ranking) {
+    member("source", ranking.source.rawValue)
+    member("mode", ranking.kind.mode.rawValue)
+    member("content", ranking.kind.content.rawValue)
+    key("date")
+    value(ranking.date)
+    key("fetched_at")
+    value(utc: ranking.fetchedAt)
+  }
+
+  /// A place of a work in a ranking.
+  mutating func value(_ appearance: RankingAppearance) {
+    object { writer in
+      writer.member("mode", appearance.kind.mode.rawValue)
+      writer.member("content", appearance.kind.content.rawValue)
+      writer.key("date")
+      writer.value(appearance.date)
+      writer.member("rank", appearance.rank)
+    }
+  }
+
   /// The URL of a work's page at pixiv.
   mutating func value(urlOf id: Int) {
     value { text in

@@ -19,13 +19,7 @@ public struct RankingRecord: Sendable {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", EntryRecord.schema)
-      writer.member("source", ranking.source.rawValue)
-      writer.member("mode", ranking.kind.mode.rawValue)
-      writer.member("content", ranking.kind.content.rawValue)
-      writer.key("date")
-      writer.value(ranking.date)
-      writer.key("fetched_at")
-      writer.value(utc: ranking.fetchedAt)
+      writer.members(naming: ranking)
       writer.member("total", ranking.total)
       writer.member("complete", ranking.state == .complete)
       writer.member("missing_ranks", missingRanks) { $0.value($1) }

@@ -26,14 +26,4 @@ extension JSONWriter {
       writer.value(japan: file.uploadedAt)
     }
   }
-
-  fileprivate mutating func value(_ place: RankingAppearance) {
-    object { writer in
-      writer.member("mode", place.kind.mode.rawValue)
-      writer.member("content", place.kind.content.rawValue)
-      writer.key("date")
-      writer.value(place.date)
-      writer.member("rank", place.rank)
-    }
-  }
 }

@@ -22,7 +22,7 @@ public struct PlanTotals: Hashable, Sendable {
   public var bytesHigh = 0
   /// The number of files that the estimate rests on; zero for a guess.
   public var bytesBasis = 0
-  /// The requests.
+  /// The requests besides one for each image to fetch.
   public var requests = Requests()
   /// The minimum duration at the allowed rates of requests and bytes.
   public var minTime = Duration.zero
@@ -33,8 +33,6 @@ public struct PlanTotals: Hashable, Sendable {
     public var works = 0
     /// For the durations of frames.
     public var ugoira = 0
-    /// For images.
-    public var images = 0
     /// For images under a wrong extension, at most.
     public var guesses = 0
   }
@@ -52,7 +50,6 @@ public struct PlanTotals: Hashable, Sendable {
     bytesHigh += other.bytesHigh
     requests.works += other.requests.works
     requests.ugoira += other.requests.ugoira
-    requests.images += other.requests.images
     requests.guesses += other.requests.guesses
   }
 }

@@ -99,17 +99,17 @@ extension JSONWriter {
       writer.member("bytes_high", totals.bytesHigh)
       writer.member("bytes_from", totals.bytesBasis)
       writer.key("requests")
-      writer.value(totals.requests)
+      writer.requests(totals)
       writer.member("least_seconds", Int(totals.minTime.components.seconds))
     }
   }
 
-  private mutating func value(_ requests: PlanTotals.Requests) {
+  private mutating func requests(_ totals: PlanTotals) {
     object { writer in
-      writer.member("works", requests.works)
-      writer.member("ugoira", requests.ugoira)
-      writer.member("images", requests.images)
-      writer.member("guesses", requests.guesses)
+      writer.member("works", totals.requests.works)
+      writer.member("ugoira", totals.requests.ugoira)
+      writer.member("images", totals.fetch)
+      writer.member("guesses", totals.requests.guesses)
     }
   }
 
@@ -145,16 +145,6 @@ extension JSONWriter {
       writer.member("bytes", totals.bytes)
       writer.key("images")
       writer.images(illust?.images ?? ImageURLs())
-    }
-  }
-
-  private mutating func value(_ appearance: RankingAppearance) {
-    object { writer in
-      writer.member("mode", appearance.kind.mode.rawValue)
-      writer.member("content", appearance.kind.content.rawValue)
-      writer.key("date")
-      writer.value(appearance.date)
-      writer.member("rank", appearance.rank)
     }
   }
 }

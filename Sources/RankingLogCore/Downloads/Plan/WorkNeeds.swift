@@ -24,8 +24,7 @@ struct WorkNeeds: Sendable {
     var totals = PlanTotals()
     guard let illust else {
       totals.files = max(work.appearances.count, 1)
-      totals.links = totals.files - 1
-      fetch(&totals, isAnimation: false)
+      fetch(&totals, names: totals.files, isAnimation: false)
       totals.requests.works = 1
       return totals
     }
@@ -46,7 +45,7 @@ struct WorkNeeds: Sendable {
       let files = stored.files.isEmpty ? [] : stored.files(ofPage: page)
       add(page, of: work, illust, files, names: names, isAnimation: isAnimation, to: &totals)
     }
-    if totals.requests.images > 0 {
+    if totals.fetch > 0 {
       totals.requests.ugoira = isAnimation ? 1 : 0
       let candidates =
         isAnimation ? 1 : ImageCandidates.urls(of: illust, page: 0, size: context.options.size).count
@@ -62,16 +61,11 @@ struct WorkNeeds: Sendable {
   ) {
     totals.files += names
     let current = context.options.isForced ? nil : files.first { $0.isCurrent(for: illust) }
-    guard let current else {
-      totals.links += names - 1
-      return fetch(&totals, isAnimation: isAnimation)
-    }
-    guard let source = current.intactLocation else {
-      if context.options.skipsKnown {
+    guard let current, let source = current.intactLocation else {
+      if current != nil, context.options.skipsKnown {
         totals.known += names
       } else {
-        totals.links += names - 1
-        fetch(&totals, isAnimation: isAnimation)
+        fetch(&totals, names: names, isAnimation: isAnimation)
       }
       return
     }
@@ -89,10 +83,11 @@ struct WorkNeeds: Sendable {
     }
   }
 
-  private func fetch(_ totals: inout PlanTotals, isAnimation: Bool) {
+  /// Counts an image to fetch, under the first of its names.
+  private func fetch(_ totals: inout PlanTotals, names: Int, isAnimation: Bool) {
     let spread = sizes.spread(isAnimation: isAnimation)
     totals.fetch += 1
-    totals.requests.images += 1
+    totals.links += names - 1
     totals.bytes += spread.mean
     totals.bytesLow += spread.low
     totals.bytesHigh += spread.high

@@ -12,6 +12,9 @@ public enum RankingSource: String, CaseIterable, Sendable {
   /// Which source's ranking to read if several are stored: those with real, stable ranks first.
   public static let byPreference: [RankingSource] = [.web, .papi, .app, .sapi]
 
+  /// Its place in that order.
+  var preference: Int { Self.byPreference.firstIndex(of: self) ?? .max }
+
   /// Whether its lists have ranks. The others omit works hidden from the account, so they never prove that a work was not
   /// ranked.
   public var hasRanks: Bool { self == .web || self == .papi }

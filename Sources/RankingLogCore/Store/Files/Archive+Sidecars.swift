@@ -79,7 +79,3 @@ extension [PlaceRow] {
     return appearances.sorted { $0.date < $1.date }
   }
 }
-
-extension RankingSource {
-  fileprivate var preference: Int { RankingSource.byPreference.firstIndex(of: self) ?? .max }
-}

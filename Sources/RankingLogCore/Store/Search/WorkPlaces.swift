@@ -56,7 +56,7 @@ extension WorkPlaces {
 extension PlaceRow {
   /// Best first.
   fileprivate var key: (Int, RankingDate, Int) {
-    (place.rankOrPosition, place.date, RankingSource.byPreference.firstIndex(of: source) ?? .max)
+    (place.rankOrPosition, place.date, source.preference)
   }
 }
 

@@ -45,7 +45,7 @@ struct PlanText {
       requests.guesses > 0 ? "up to \(requests.guesses) for wrong extensions" : nil,
     ].compactMap(\.self)
     lines.append(
-      "\(Formatting.count(requests.images, "request")) for images" + others.map { ", " + $0 }.joined())
+      "\(Formatting.count(totals.fetch, "request")) for images" + others.map { ", " + $0 }.joined())
     if totals.unavailable > 0 {
       lines.append("\(Formatting.count(totals.unavailable, "work")) not shown when last asked")
     }
