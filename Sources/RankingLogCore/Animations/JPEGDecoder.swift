@@ -1,13 +1,5 @@
 internal import CTurboJPEG
 
-/// The width and height of a picture in pixels.
-struct PixelSize: Equatable, CustomStringConvertible {
-  let width: Int
-  let height: Int
-
-  var description: String { "\(width) × \(height)" }
-}
-
 /// Decodes JPEGs by libjpeg-turbo.
 struct JPEGDecoder: ~Copyable {
   /// More than the 1920 × 1080 of pixiv's frames; memory grows with it.

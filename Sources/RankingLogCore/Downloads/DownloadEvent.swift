@@ -22,7 +22,7 @@ public struct DownloadedFile: Hashable, Sendable {
     /// Made of the frames of an animation.
     case made
     case onDisk = "held"
-    /// Downloaded before and deleted since; skipped because of ``DownloadOptions/skipsKnown``.
+    /// Downloaded before, by this program or another, and not there; skipped because of ``DownloadOptions/skipsKnown``.
     case known
   }
 

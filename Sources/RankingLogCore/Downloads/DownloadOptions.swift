@@ -8,7 +8,7 @@ public struct DownloadOptions: Sendable {
   public var template: NameTemplate?
   /// The pages of each work, from 0; nil for all.
   public var pages: ClosedRange<Int>?
-  /// Skip files downloaded before, even if deleted since.
+  /// Skip files downloaded before, even if deleted since, and those that other programs downloaded.
   public var skipsKnown = false
   /// Download everything again.
   public var isForced = false

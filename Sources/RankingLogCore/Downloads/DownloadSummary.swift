@@ -10,7 +10,7 @@ public struct DownloadSummary: Sendable {
   public var made = 0
   /// What became of sidecars.
   public var sidecars = SidecarCounts()
-  /// Number of files downloaded before and deleted since, skipped because of ``DownloadOptions/skipsKnown``.
+  /// Number of files downloaded before and not there, skipped because of ``DownloadOptions/skipsKnown``.
   public var known = 0
   /// Number of works that are not accessible, by reason.
   public var unavailable: [UnavailableReason: Int] = [:]

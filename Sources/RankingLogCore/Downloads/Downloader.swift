@@ -88,7 +88,8 @@ struct Downloader: Sendable {
     var illust = illust
     for isSecondTry in [false, true] {
       let picture = PictureDownloader.Picture(
-        work: work, illust: illust, page: page, files: stored.files(ofPage: page)
+        work: work, illust: illust, page: page, files: stored.files(ofPage: page),
+        isClaimed: stored.claims.contains(page)
       ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
         try await locator.urls(ofPage: page, of: illust, known: format)
       }

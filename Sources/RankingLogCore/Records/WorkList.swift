@@ -166,21 +166,3 @@ public struct WorkList: Sendable {
       kind: RankingKind(mode, content.flatMap(RankingContent.init) ?? .all), date: date, rank: rank)
   }
 }
-
-extension Illust {
-  /// A work from a printed record. The input is untrusted, so only URLs of image hosts are kept.
-  fileprivate init(id: Int, record: LenientObject) {
-    let artist = record.object("artist")
-    let images = record.object("images")
-    self.init(
-      id: id, title: record.string("title") ?? "",
-      artist: artist?.int("id").map { Artist(id: $0, name: artist?.string("name") ?? "") },
-      type: record.string("type").flatMap(IllustType.init), pageCount: record.int("page_count"),
-      uploadedAt: record.string("uploaded_at").flatMap { Timestamp($0) },
-      images: ImageURLs(
-        thumbnail: images?.text("thumbnail"), regular: images?.text("regular"),
-        original: images?.text("original")
-      ).withoutPlaceholders,
-      visibility: record.string("visibility").flatMap(Visibility.init) ?? .visible)
-  }
-}

@@ -20,13 +20,16 @@ struct PictureDownloader: Sendable {
     let page: Int
     /// The stored versions, newest first.
     let files: [StoredFile]
+    /// Whether another program says that it downloaded it.
+    let isClaimed: Bool
     /// Its possible URLs, the most likely first.
     var urls: @Sendable () async throws -> [String]
   }
 
   /// The result of a download.
   enum Outcome: Sendable {
-    case completed([DownloadedFile], format: String)
+    /// The image is there, or skipped. The format is nil where it is not known.
+    case completed([DownloadedFile], format: String?)
     /// No URL has the image.
     case notFound
     case unavailable(UnavailableReason)
@@ -41,7 +44,7 @@ struct PictureDownloader: Sendable {
   func heldCount(
     _ file: StoredFile, work: RequestedWork, _ illust: Illust, page: Int, _ files: [StoredFile]
   ) -> Int {
-    let picture = Picture(work: work, illust: illust, page: page, files: files) { [] }
+    let picture = Picture(work: work, illust: illust, page: page, files: files, isClaimed: false) { [] }
     return placer(picture, files).onDisk(file).count
   }
 
@@ -101,10 +104,11 @@ struct PictureDownloader: Sendable {
   private func existing(_ picture: Picture, _ files: [StoredFile], _ placer: PicturePlacer) async throws
     -> Outcome?
   {
-    guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
-    else {
-      return nil
+    if context.options.isForced { return nil }
+    if files.isEmpty, picture.isClaimed, context.options.skipsKnown {
+      return .completed(placer.claimed(), format: nil)
     }
+    guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
     let onDisk = placer.onDisk(file)
     if file.intactLocation != nil { return try await placer.link(file, onDisk: onDisk) }
     if let (fetched, part) = try placer.leftover(file) {

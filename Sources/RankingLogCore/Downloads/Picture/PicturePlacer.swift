@@ -99,6 +99,11 @@ struct PicturePlacer: Sendable {
     missing([], file.format).map { downloaded($0, file.bytes, .known) }
   }
 
+  /// The locations of an image that another program says it downloaded; its format is not known.
+  func claimed() -> [DownloadedFile] {
+    missing([], PictureFormat.jpg.rawValue).map { downloaded($0, 0, .known) }
+  }
+
   /// The locations of an image, assuming a format before the fetch.
   func wanted(format: String) -> [StoredFile.Location] { missing([], format) }
 
@@ -110,9 +115,12 @@ struct PicturePlacer: Sendable {
     return nil
   }
 
-  /// Whether the file in a location is this image, installed by us: only then may a newer version replace it.
+  /// Whether the file in a location is this image, installed by us: only then may a newer version replace it. What was
+  /// there before us belongs to somebody else.
   private func isOurs(_ location: StoredFile.Location) async throws -> Bool {
-    guard let file = try await archive.file(at: location) else { return false }
+    guard let file = try await archive.file(at: location),
+      try await archive.origin(at: location) != .existing
+    else { return false }
     return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
   }
 

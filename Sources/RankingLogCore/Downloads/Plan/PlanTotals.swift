@@ -4,7 +4,7 @@ public struct PlanTotals: Hashable, Sendable {
   public var files = 0
   /// The number of files in their places.
   public var held = 0
-  /// The number of files that were downloaded before and deleted since, where these are skipped.
+  /// The number of files that were downloaded before and are not there, where these are skipped.
   public var known = 0
   /// The number of images to fetch. An image of several rankings is fetched once.
   public var fetch = 0

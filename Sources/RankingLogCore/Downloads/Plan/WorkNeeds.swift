@@ -43,7 +43,12 @@ struct WorkNeeds: Sendable {
         names = locations.count
       }
       let files = stored.files.isEmpty ? [] : stored.files(ofPage: page)
-      add(page, of: work, illust, files, names: names, isAnimation: isAnimation, to: &totals)
+      if files.isEmpty, context.options.skipsKnown, !context.options.isForced, stored.claims.contains(page) {
+        totals.files += names
+        totals.known += names
+      } else {
+        add(page, of: work, illust, files, names: names, isAnimation: isAnimation, to: &totals)
+      }
     }
     if totals.fetch > 0 {
       totals.requests.ugoira = isAnimation ? 1 : 0

@@ -120,6 +120,9 @@ struct FileRepairer: Sendable {
       }
       return .repaired
     }
+    guard !file.url.isEmpty else {
+      return .failed("where it came from is not known, so the damaged file is kept")
+    }
     let part = try await LockedPart.take(first.part.path)
     // The previous lock holder may have repaired the file.
     guard (try? file.verified(at: first))?.state == .damaged else {

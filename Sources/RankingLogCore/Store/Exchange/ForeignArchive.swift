@@ -63,6 +63,24 @@ struct ForeignArchive: ~Copyable {
     return snapshots
   }
 
+  /// Files with their locations, ordered by id.
+  ///
+  /// - Parameter last: The id of the last file of the previous batch; 0 for the first.
+  func files(after last: Int, limit: Int) throws(RankingLogError) -> [StoredFile] {
+    let files = try connection.placedFiles(after: last, root: nil, limit: limit)
+    try checkUnchanged()
+    return files
+  }
+
+  /// When works were viewed.
+  func views() throws(RankingLogError) -> [(illust: Int, at: Timestamp)] {
+    let views = try connection.all("SELECT illust, seen_at FROM recent ORDER BY place") {
+      (row: borrowing Row) in (illust: row.int(0), at: row.time(1))
+    }
+    try checkUnchanged()
+    return views
+  }
+
   private func checkUnchanged() throws(RankingLogError) {
     if let stamps, stamps != Self.stamps(of: path) { throw .storageBusy(path: path) }
   }

@@ -14,15 +14,7 @@ extension Archive {
   ///   - root: Limits the result to files with a location in this output directory.
   func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      var files = try connection.all(
-        """
-        SELECT \(FileRow.columns) FROM file WHERE id > ?1 AND EXISTS(
-          SELECT 1 FROM place JOIN root ON root.id = place.root
-          WHERE place.file = file.id AND (root.path = ?2 OR ?2 IS NULL))
-        ORDER BY id LIMIT ?3
-        """, [.integer(last), SQLValue(root), .integer(limit)], FileRow.file)
-      for index in files.indices { files[index].locations = try connection.locations(of: files[index].id) }
-      return files
+      try connection.placedFiles(after: last, root: root, limit: limit)
     }
   }
 
@@ -43,6 +35,16 @@ extension Archive {
         SELECT \(FileRow.columns) FROM place JOIN file ON file.id = place.file
         WHERE place.root = (SELECT id FROM root WHERE path = ?) AND place.relative_path = ?
         """, [.text(location.root), .text(location.relativePath)], FileRow.file)
+    }
+  }
+
+  /// How the file in a location came there; nil if none is recorded.
+  func origin(at location: StoredFile.Location) throws(RankingLogError) -> FileOrigin? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(
+        "SELECT how FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+        [.text(location.root), .text(location.relativePath)]
+      ) { (row: borrowing Row) in FileOrigin(rawValue: row.text(0)) }.flatMap(\.self)
     }
   }
 

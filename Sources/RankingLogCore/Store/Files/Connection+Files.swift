@@ -57,6 +57,21 @@ extension Connection {
     return files
   }
 
+  /// Files with at least one location, with all their locations, ordered by id.
+  borrowing func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError)
+    -> [StoredFile]
+  {
+    var files = try all(
+      """
+      SELECT \(FileRow.columns) FROM file WHERE id > ?1 AND EXISTS(
+        SELECT 1 FROM place JOIN root ON root.id = place.root
+        WHERE place.file = file.id AND (root.path = ?2 OR ?2 IS NULL))
+      ORDER BY id LIMIT ?3
+      """, [.integer(last), SQLValue(root), .integer(limit)], FileRow.file)
+    for index in files.indices { files[index].locations = try locations(of: files[index].id) }
+    return files
+  }
+
   borrowing func part(_ part: StoredFile.Part) throws(RankingLogError) -> (url: String, etag: String)? {
     try first(
       "SELECT url, etag FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",

@@ -1,4 +1,4 @@
-// Works, their details, and the list of recents.
+// Works and their details.
 extension Archive {
   /// A work's stored metadata, with pages and details if the work itself was requested.
   func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
@@ -33,6 +33,23 @@ extension Archive {
     }
   }
 
+  /// Records what others know of works: it fills in what is unknown here, and changes nothing else.
+  func fill(_ works: [Illust]) throws(RankingLogError) {
+    guard !works.isEmpty else { return }
+    try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
+      for work in works {
+        var reply = work
+        if let stored = try connection.listedIllust(work.id, written.urlPatterns) {
+          reply.visibility = .hidden
+          reply = stored.merged(with: reply)
+          reply.visibility = stored.visibility
+        }
+        try connection.upsert(reply, &written)
+        if let caption = work.caption { try connection.fill(caption: caption, of: work.id) }
+      }
+    }
+  }
+
   /// Records a work's image URLs only.
   func recordPages(_ illust: Illust) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
@@ -58,43 +75,6 @@ extension Archive {
       try connection.run(
         "UPDATE illust SET visibility = ? WHERE id = ?",
         [.integer(Visibility.deleted.code), .integer(id)])
-    }
-  }
-
-  /// Moves a work to the front of the recents, and removes all but the newest `cap`.
-  func addRecent(_ id: Int, cap: Int, at now: Timestamp) throws(RankingLogError) {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.run(
-        """
-        INSERT INTO recent(illust, place, seen_at) VALUES(?1, (SELECT coalesce(max(place), 0) + 1 FROM recent), ?2)
-        ON CONFLICT(illust) DO UPDATE SET place = (SELECT max(place) + 1 FROM recent), seen_at = excluded.seen_at
-        """, [.integer(id), .integer(now.seconds)])
-      try connection.run(
-        "DELETE FROM recent WHERE place NOT IN (SELECT place FROM recent ORDER BY place DESC LIMIT ?)",
-        [.integer(cap)])
-    }
-  }
-
-  /// The recently viewed works, newest first.
-  func recents() throws(RankingLogError) -> [Illust] {
-    try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
-      let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
-        row.int(0)
-      }
-      var works: [Illust] = []
-      for id in ids { works.append(try connection.storedIllust(id, urlPatterns)?.illust ?? Illust(id: id)) }
-      return works
-    }
-  }
-
-  /// Clears the list of recents only.
-  ///
-  /// - Returns: The number of works removed from the list.
-  func clearRecents() throws(RankingLogError) -> Int {
-    guard try reading(else: false, { (_: borrowing Connection) in true }) else { return 0 }
-    return try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.run("DELETE FROM recent")
-      return connection.changes
     }
   }
 }

@@ -3,6 +3,8 @@ struct StoredWork: Sendable {
   var illust: StoredIllust?
   /// The versions of its images, newest first.
   var files: [StoredFile] = []
+  /// What other programs say they downloaded of it, in this size.
+  var claims = ClaimedPages()
 
   /// The versions of one image, newest first.
   func files(ofPage page: Int) -> [StoredFile] { files.filter { $0.page == page } }
@@ -18,8 +20,9 @@ extension Archive {
       for id in ids {
         stored.append(
           StoredWork(
-            illust: try connection.storedIllust(id, urlPatterns), files: try connection.files(of: id, size))
-        )
+            illust: try connection.storedIllust(id, urlPatterns), files: try connection.files(of: id, size),
+            // Other programs download originals.
+            claims: size == .original ? try connection.claims(of: id) : ClaimedPages()))
       }
       return stored
     }

@@ -61,6 +61,15 @@ extension Connection {
       """, values)
   }
 
+  /// Records a caption where none is known.
+  borrowing func fill(caption: String, of id: Int) throws(RankingLogError) {
+    try run(
+      """
+      INSERT OR IGNORE INTO listed_caption(illust, caption)
+      SELECT ?1, ?2 WHERE NOT EXISTS(SELECT 1 FROM detail WHERE illust = ?1)
+      """, [.integer(id), .text(caption)])
+  }
+
   /// Records the details that only a request for the work itself returns.
   borrowing func upsertDetail(_ illust: Illust, at now: Timestamp) throws(RankingLogError) {
     try run(

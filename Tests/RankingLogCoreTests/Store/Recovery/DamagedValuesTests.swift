@@ -183,6 +183,7 @@ extension DamagedValuesTests {
     try await archive.setPart(StoredFile.Location(root: "/p", relativePath: "8").part, url: "u", etag: "e")
     try await archive.record(made, at: now)
     try await archive.record(sidecar, at: now)
+    _ = try await archive.record([Claim(illust: 8, page: 1, origin: "o", name: "n")], at: now)
     let appearance = RankingAppearance(kind: kind, date: .first, rank: 1)
     try await archive.record(
       StoredFailure(

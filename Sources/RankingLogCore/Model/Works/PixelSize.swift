@@ -1,0 +1,7 @@
+/// The width and height of a picture in pixels.
+struct PixelSize: Equatable, CustomStringConvertible {
+  let width: Int
+  let height: Int
+
+  var description: String { "\(width) × \(height)" }
+}
