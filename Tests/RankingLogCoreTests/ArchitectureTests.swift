@@ -35,7 +35,9 @@ struct ArchitectureTests {
     "Search/": wiring + ["Works/FilterRun.swift", "Analysis/Standings/Best.swift", "Search/"],
     "Gallery/Format/": base + ["Gallery/Format/"],
     "Gallery/Site/": base + ["Gallery/Site/", "Gallery/Format/SitePath.swift"],
-    "Gallery/": base + ["Store/", "Wiring/", "Rankings/", "Pictures/", "Gallery/"],
+    "Gallery/": base + [
+      "Store/", "Wiring/", "Rankings/", "Pictures/", "Animations/AnimationFrames.swift", "Gallery/",
+    ],
     "Exchange/": wiring + ["Rankings/Walk/RankingPage+Check.swift", "Exchange/"],
     "Browse/": wiring + ["Rankings/", "Lists/", "Pictures/", "Gallery/", "Browse/"],
     "RankingLog.swift": base + [

@@ -33,6 +33,15 @@ class Player {
     if (isWanted()) this.play(this.dialog.dataset.playing === 'yes');
   }
 
+  /** Lets a picture that moves by itself move, or covers it by its first frame. */
+  cover(image) {
+    this.stop();
+    Object.assign(this, { frames: [{ image }], moves: true });
+    Object.assign(this.canvas, { width: image.naturalWidth, height: image.naturalHeight });
+    this.draw(0);
+    this.play(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+  }
+
   draw(number) {
     const { width, height } = this.canvas;
     this.number = number;
@@ -49,6 +58,10 @@ class Player {
     this.dialog.dataset.playing = isPlaying ? 'yes' : 'no';
     this.button.textContent = isPlaying ? '❚❚' : '▶';
     setName(this.button, isPlaying ? 'pause' : 'play');
+    if (this.moves) {
+      this.canvas.hidden = isPlaying;
+      return;
+    }
     if (!isPlaying || !this.frames.every(({ image }) => image)) return;
     this.due = performance.now() + this.shown.delay;
     this.wait();
@@ -72,7 +85,7 @@ class Player {
   /** Lets go of the frames. */
   stop() {
     cancelAnimationFrame(this.waiting);
-    this.frames = [];
+    Object.assign(this, { frames: [], moves: false });
     Object.assign(this.canvas, { width: 0, hidden: true });
     delete this.dialog.dataset.frame;
     delete this.dialog.dataset.playing;

@@ -118,6 +118,7 @@ class Viewer {
       this.zoom.replace(image.naturalWidth, image.naturalHeight);
       this.node.dataset.loaded = source === work.thumbnail ? 'thumbnail' : 'image';
       if (frames) await this.player.start(frames, image);
+      else if (work.moves && source !== work.thumbnail) this.player.cover(image);
     } catch {
       if (!work.animation || !isShown()) return;
       this.player.stop();

@@ -41,6 +41,8 @@ function workOf(columns, index) {
     thumbnail: picturePath('thumbnail', id, columns.thumbnail[index]),
     image: picturePath('image', id, image, '_p0'),
     animation: image === FRAMES,
+    // One file, which a browser plays by itself.
+    moves: TYPES[columns.type[index]] === 'ugoira' && EXTENSIONS[image] === 'webp',
   };
 }
 

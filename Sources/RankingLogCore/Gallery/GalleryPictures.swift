@@ -55,8 +55,26 @@ struct GalleryPictures {
     }
     guard let size = images.imageSize else { return }
     for (id, picture) in try await firstPages(of: shown, size) {
-      let format = try put(picture, of: id, &site) { SitePath.image(of: id, page: 0, $0) }
+      let path = { (format: SitePicture) in SitePath.image(of: id, page: 0, format) }
+      var format = SitePicture.none
+      // One file that browsers play is better than as many as there are frames.
+      if let made = try await webP(of: picture, id) { format = try put(made, of: id, &site, at: path) }
+      if format == .none { format = try put(picture, of: id, &site, at: path) }
       works[id]??.image = format
+    }
+  }
+
+  /// The WebP that was made of an animation's ZIP; of one that is gone, the last one of its work.
+  private func webP(of zip: HeldPicture, _ id: Int) async throws -> HeldPicture? {
+    guard SitePicture(fileExtension: zip.format) == .animation else { return nil }
+    let made = try await archive.madeFiles(SitePicture.webp.fileExtension, ofWork: id)
+    // What is wrong with a ZIP is said when its frames are read.
+    let source = zip.path.map { try? AnimationFrames(zipAt: $0).checksum(zip: zip.sha256) }
+    let fitting = source.map { source in made.filter { $0.source == source } } ?? made
+    return (fitting.first(where: \.isIntact) ?? fitting.first).map { file in
+      HeldPicture(
+        page: 0, format: file.format, bytes: file.bytes, sha256: file.sha256,
+        path: file.isIntact ? file.location.path : nil)
     }
   }
 

@@ -12,6 +12,11 @@ extension Archive {
     try madeFiles("source = ? AND format = ?", [.blob(source), .text(format)])
   }
 
+  /// The files of a format that were made of a work's animation, the newest first.
+  func madeFiles(_ format: String, ofWork id: Int) throws(RankingLogError) -> [MadeFile] {
+    try madeFiles("illust = ? AND format = ? ORDER BY made_at DESC", [.integer(id), .text(format)])
+  }
+
   private func madeFiles(_ condition: String, _ arguments: [SQLValue]) throws(RankingLogError) -> [MadeFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(

@@ -4,7 +4,7 @@ extension Schema {
     applicationID: 0x524c_6f67,
     steps: [
       works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts, views,
-      unsearched, madeFiles, sidecars, claims,
+      unsearched, madeFiles, sidecars, claims, madeFilesOfWorks,
     ],
     doubtsStep: doubtsStep)
 

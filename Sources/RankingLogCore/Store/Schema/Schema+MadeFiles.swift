@@ -18,4 +18,6 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX made_file_source ON made_file(source);
     """
+
+  static let madeFilesOfWorks = "CREATE INDEX made_file_illust ON made_file(illust);"
 }

@@ -219,6 +219,7 @@ extension DamagedValuesTests {
       { _ = try await archive.placedFiles(after: 0, root: nil, limit: 9) }, { _ = try await archive.roots() },
       { _ = try await archive.madeFile(at: Self.made.location) },
       { _ = try await archive.madeFiles("webp", of: [1]) },
+      { _ = try await archive.madeFiles("webp", ofWork: 7) },
       { _ = try await archive.sidecar(at: Self.sidecar.location) },
       { _ = try await archive.sidecars(after: 0, root: nil, limit: 9) },
       { _ = try await archive.rankedWork(7) },
