@@ -1,0 +1,41 @@
+/// Cuts JSON into its outermost objects, and the strings between them: one object a line, arrays of objects, or one
+/// object after another. Arrays and numbers around them are ignored.
+///
+/// A string without its end ends with its line, and so does the object around it, which is then no JSON.
+struct JSONObjectCutter: PieceCutter {
+  let endsWithFile = false
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  mutating func step(_ byte: UInt8) -> PieceStep {
+    if isInString { return stepInString(byte) }
+    switch byte {
+    case UInt8(ascii: "\""):
+      isInString = true
+      return .inside
+    case UInt8(ascii: "{"):
+      depth += 1
+      return .inside
+    case UInt8(ascii: "}") where depth > 0:
+      depth -= 1
+      return depth == 0 ? .last : .inside
+    default: return depth > 0 ? .inside : .outside
+    }
+  }
+
+  private mutating func stepInString(_ byte: UInt8) -> PieceStep {
+    switch byte {
+    case UInt8(ascii: "\n"):
+      self = JSONObjectCutter()
+      return .last
+    case _ where isEscaped: isEscaped = false
+    case UInt8(ascii: "\\"): isEscaped = true
+    case UInt8(ascii: "\""):
+      isInString = false
+      if depth == 0 { return .last }
+    default: break
+    }
+    return .inside
+  }
+}
