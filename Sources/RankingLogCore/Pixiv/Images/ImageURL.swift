@@ -53,7 +53,7 @@ struct ImageURL: Hashable {
   private static let stores: [Substring] = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"]
 
   /// The time from the six path components after `img`.
-  private static func time(_ parts: ArraySlice<Substring>) -> Timestamp? {
+  static func time(_ parts: ArraySlice<Substring>) -> Timestamp? {
     let numbers = zip(parts, [4, 2, 2, 2, 2, 2]).compactMap { Int(digits: $0, count: $1) }
     guard numbers.count == 6, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2])
     else { return nil }

@@ -3,12 +3,11 @@
 /// A file that no process has open is read without locks, so that no file appears beside it; then every answer is given
 /// only if nothing has changed the file meanwhile.
 struct ForeignArchive: ~Copyable {
-  private let path: String
   private let connection: Connection
   private var urlPatterns = ImageURLPatterns()
   private var works = IllustCache()
-  /// The state of the file and its log; nil where SQLite's locks are in use, or a copy is read.
-  private let stamps: [[Int]?]?
+  /// The file; nil where SQLite's locks are in use, or a copy is read.
+  private let unlocked: UnlockedFile?
 
   /// Rankings of earlier versions may contain what was never proven. The migration that removes it needs a copy.
   private static let oldestReadable = Schema.doubtsStep + 1
@@ -20,13 +19,11 @@ struct ForeignArchive: ~Copyable {
       throw .file(path: path, reason: Files.exists(path) ? "is no regular file" : "does not exist")
     }
     guard try DatabaseHeader(path: path).isDatabase else { throw Self.isNoArchive(path) }
-    let stamps = Self.stamps(of: path)
+    let unlocked = UnlockedFile(path)
     let isCopied = try Self.isOld(path, options)
-    let hasLocks = Self.hasLocks(path)
     let connection = try Self.opened(path, copy: isCopied ? copy : nil, options)
     try connection.distrustContents()
-    self.path = path
-    self.stamps = isCopied || hasLocks ? nil : stamps
+    self.unlocked = isCopied ? nil : unlocked
     self.connection = connection
   }
 
@@ -45,7 +42,7 @@ struct ForeignArchive: ~Copyable {
   /// The ids of the snapshots of a selection, in the order in which they were fetched.
   func snapshots(_ selection: SnapshotSelection) throws(RankingLogError) -> [Int] {
     let ids = try connection.snapshots(selection)
-    try checkUnchanged()
+    try unlocked?.checkUnchanged()
     return ids
   }
 
@@ -59,7 +56,7 @@ struct ForeignArchive: ~Copyable {
     for id in ids {
       if let snapshot = try connection.snapshot(id, urlPatterns, &works) { snapshots.append(snapshot) }
     }
-    try checkUnchanged()
+    try unlocked?.checkUnchanged()
     return snapshots
   }
 
@@ -68,7 +65,7 @@ struct ForeignArchive: ~Copyable {
   /// - Parameter last: The id of the last file of the previous batch; 0 for the first.
   func files(after last: Int, limit: Int) throws(RankingLogError) -> [StoredFile] {
     let files = try connection.placedFiles(after: last, root: nil, limit: limit)
-    try checkUnchanged()
+    try unlocked?.checkUnchanged()
     return files
   }
 
@@ -77,34 +74,15 @@ struct ForeignArchive: ~Copyable {
     let views = try connection.all("SELECT illust, seen_at FROM recent ORDER BY place") {
       (row: borrowing Row) in (illust: row.int(0), at: row.time(1))
     }
-    try checkUnchanged()
+    try unlocked?.checkUnchanged()
     return views
-  }
-
-  private func checkUnchanged() throws(RankingLogError) {
-    if let stamps, stamps != Self.stamps(of: path) { throw .storageBusy(path: path) }
-  }
-
-  private static func stamps(of path: String) -> [[Int]?] {
-    ["", "-wal", "-shm", "-journal"].map { Files.stamp(path + $0) }
-  }
-
-  /// Whether SQLite's locks protect what is read (`Connection.reading`).
-  private static func hasLocks(_ path: String) -> Bool {
-    if Files.exists(path + "-shm") || (Files.length(path + "-journal") ?? 0) > 0 { return true }
-    return (try? DatabaseHeader(path: path))?.usesWAL != true && (Files.length(path + "-wal") ?? 0) == 0
   }
 
   private static func opened(
     _ path: String, copy: String?, _ options: DatabaseOptions
   ) throws(RankingLogError) -> Connection {
     guard let copy else { return try Connection.reading(path, options) }
-    let files = try RecoveryCopy.make(of: path, at: copy)
-    // Its names are removed at the end.
-    defer { _ = files }
-    let connection = try Connection(path: files.path)
-    try connection.distrustContents()
-    try connection.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF")
+    let connection = try Connection.copy(of: path, at: copy)
     try Database.migrate(connection, .archive)
     return connection
   }
