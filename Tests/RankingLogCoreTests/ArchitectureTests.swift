@@ -38,6 +38,7 @@ struct ArchitectureTests {
     "Gallery/": base + [
       "Store/", "Wiring/", "Rankings/", "Pictures/", "Animations/AnimationFrames.swift", "Gallery/",
     ],
+    "Import/Formats/": base + ["Store/", "Pixiv/", "Records/", "Import/"], "Import/": wiring + ["Import/"],
     "Exchange/": wiring + ["Rankings/Walk/RankingPage+Check.swift", "Exchange/"],
     "Browse/": wiring + ["Rankings/", "Lists/", "Pictures/", "Gallery/", "Browse/"],
     "RankingLog.swift": base + [

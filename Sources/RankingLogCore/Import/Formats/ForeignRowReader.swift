@@ -1,0 +1,56 @@
+/// Reads a text of another program, row by row: lines, or comma-separated values with a header.
+struct ForeignRowReader: ForeignReader {
+  /// The form of a text.
+  enum Form {
+    /// A line is one field.
+    case lines
+    /// Fields by the names in the first row.
+    case table
+  }
+
+  let path: String
+  let form: Form
+  /// What a row means, by the names of its columns, in lower case; lines have one without a name.
+  let item: @Sendable ([String: String]) -> ForeignItem?
+
+  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
+    switch form {
+    case .lines: try await read(try FilePieces(path, LineCutter()), receive)
+    case .table: try await read(try FilePieces(path, CSVRowCutter()), receive)
+    }
+  }
+
+  private func read(
+    _ pieces: consuming FilePieces<some PieceCutter>, _ receive: ([ForeignItem]) async throws -> Void
+  ) async throws {
+    var batch = ForeignBatch()
+    var names: [String] = form == .lines ? [""] : []
+    while let piece = try pieces.next() {
+      guard piece.isWhole, let fields = fields(piece.bytes) else {
+        batch.add(.unreadable(key: "byte \(piece.offset)", reason: "no row, or a very long one"))
+        continue
+      }
+      if fields.allSatisfy(\.isEmpty) { continue }
+      if names.isEmpty {
+        names = fields.map { $0.lowercased() }
+        continue
+      }
+      if let item = item(Dictionary(zip(names, fields)) { first, _ in first }) { batch.add(item) }
+      if let full = batch.full() {
+        try Task.checkCancellation()
+        try await receive(full)
+      }
+    }
+    try await receive(batch.items)
+  }
+
+  private func fields(_ bytes: [UInt8]) -> [String]? {
+    guard form == .table else {
+      var line = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      return [String(decoding: line, as: UTF8.self)]
+    }
+    var reader = CSVReader(bytes)
+    return (try? reader.next()) ?? nil
+  }
+}

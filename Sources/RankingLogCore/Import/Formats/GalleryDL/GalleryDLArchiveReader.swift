@@ -1,0 +1,76 @@
+/// The archive of gallery-dl: a database of keys, each of which says that a file was downloaded.
+struct GalleryDLArchiveReader: ForeignReader {
+  let path: String
+  let copies: String
+  /// The tables of keys; one unless the user gave each site its own.
+  let tables: [String]
+  let pageCounts: ForeignSource.PageCounts
+
+  private static let batch = 1000
+  /// The most keys of one list that are decided together.
+  private static let mostKeys = 250_000
+  private static let longestKey = 1000
+
+  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
+    var database = try ForeignDatabase(path, copiesTo: copies)
+    for table in tables {
+      let isPixivOnly = [table, path.utf8.split(separator: 0x2f).last.map { String(Substring($0)) } ?? ""]
+        .contains { $0.lowercased().contains("pixiv") }
+      var list = GalleryDLList()
+      var last: [UInt8] = []
+      while true {
+        try Task.checkCancellation()
+        let keys = try Self.keys(of: table, after: last, &database)
+        guard let end = keys.last else { break }
+        last = end.bytes
+        var items: [ForeignItem] = []
+        for key in keys {
+          guard let text = key.text else {
+            items.append(.unreadable(key: key.shown, reason: "no key, or a very long one"))
+            continue
+          }
+          let parsed = GalleryDLKey(text, isPixivOnly: isPixivOnly)
+          let (keeps, isFull) = (list.takes(parsed), list.keys.count >= Self.mostKeys)
+          if !keeps || isFull {
+            if isFull, keeps { list.isComplete = false }
+            try await send(list, to: receive)
+            list = GalleryDLList(after: keeps ? list : nil)
+          }
+          if let item = list.add(parsed, key: text) { items.append(item) }
+        }
+        try await receive(items)
+      }
+      try await send(list, to: receive)
+    }
+  }
+
+  private func send(_ list: GalleryDLList, to receive: ([ForeignItem]) async throws -> Void) async throws {
+    guard !list.keys.isEmpty else { return }
+    let decided = try await list.decided(pageCounts)
+    for start in stride(from: 0, to: list.keys.count, by: GalleryDLList.batch) {
+      try await receive(list.items(from: start, decided))
+    }
+  }
+
+  private struct Key {
+    var bytes: [UInt8]
+    var text: String?
+    var shown: String { String(decoding: bytes.prefix(100), as: UTF8.self) }
+  }
+
+  /// The next keys in their order. They are compared as bytes, which need not be UTF-8.
+  private static func keys(
+    of table: String, after last: [UInt8], _ database: inout ForeignDatabase
+  ) throws(RankingLogError) -> [Key] {
+    let name = table.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    return try database.all(
+      """
+      SELECT CAST(entry AS BLOB), entry FROM "\(name)"
+      WHERE entry > COALESCE(CAST(? AS TEXT), '') AND typeof(entry) = 'text' ORDER BY entry LIMIT ?
+      """, [.blob(last), .integer(batch)]
+    ) { (row: borrowing Row) in
+      let bytes = row.blob(0)
+      return Key(bytes: bytes, text: row.isUTF8(1) ? row.looseText(1, limit: longestKey) : nil)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A key of gallery-dl's archive: the site's name, and what the kind of list makes of the work's id, the page and the
+/// extension (gallery_dl/extractor/pixiv.py, `archive_fmt`).
+///
+///     pixiv114862000_p00.jpg, pixiv114862000.jpg       a work's page, or its only file
+///     pixivr_day_2024-01-05_1148620000.jpg             in a ranking: id and page without anything between them
+///     pixivf_123_1148620000.jpg, F_…, s_{word}_…       bookmarks, followed artists, a search
+enum GalleryDLKey: Equatable {
+  /// A page, told without doubt.
+  case page(id: Int, page: Int)
+  /// The id and perhaps a page, which follows it directly.
+  case digits(Int, list: List)
+  /// No page of a work, with the reason.
+  case other(String)
+  /// Not of gallery-dl's own forms, or of an unknown site.
+  case unknown(String)
+
+  /// Where a work was listed.
+  struct List: Equatable {
+    /// The key up to the digits. Keys of one list have the same.
+    var prefix: Substring
+    /// The ranking, as gallery-dl calls it; nil for other lists.
+    var ranking: Ranking?
+  }
+
+  struct Ranking: Equatable {
+    /// The App's name of the mode.
+    var mode: String
+    var date: RankingDate
+  }
+
+  private static let site = "pixiv"
+
+  /// - Parameter isPixivOnly: Whether keys without a site are of pixiv.
+  init(_ key: String, isPixivOnly: Bool) {
+    guard key.utf8.starts(with: Self.site.utf8) else {
+      self = Self(key, of: key[...], isPixivOnly: isPixivOnly)
+      return
+    }
+    self = Self.named(key, of: key.dropFirst(Self.site.count))
+  }
+
+  /// A key without the name of a site. Other sites have names too, or other forms.
+  private init(_ key: String, of text: Substring, isPixivOnly: Bool) {
+    let named = Self.named(key, of: text)
+    switch named {
+    case .digits(_, let list) where isPixivOnly || list.ranking != nil: self = named
+    case .page where isPixivOnly || text.utf8.contains(UInt8(ascii: "_")): self = named
+    case .digits, .page: self = .unknown("a key without the name of a site")
+    case .other where isPixivOnly: self = named
+    case .other, .unknown: self = .other("of another site")
+    }
+  }
+
+  private static func named(_ key: String, of text: Substring) -> GalleryDLKey {
+    let words = text.split(separator: "_", omittingEmptySubsequences: false)
+    guard var last = words.last.map({ withoutExtension($0) }), let first = words.first else {
+      return .unknown("an empty key")
+    }
+    var lists = words.dropLast()
+    var page: Int?
+    if let number = Self.page(last), let tail = lists.popLast() { (page, last) = (number, tail) }
+    guard let digits = number(last) else { return notAWork(first) }
+    guard let kind = lists.first else {
+      return withoutList(digits, page: page)
+    }
+    guard ["r", "f", "F", "s"].contains(kind), lists.count > 1 else { return notAWork(first) }
+    if let page { return isID(digits) ? .page(id: digits, page: page) : .unknown("an impossible id") }
+    let prefix = key[..<last.startIndex]
+    guard kind == "r" else { return .digits(digits, list: List(prefix: prefix)) }
+    guard lists.count > 2, let date = lists.last.flatMap({ RankingDate($0) }) else {
+      return .unknown("a ranking without a date")
+    }
+    let mode = lists.dropFirst().dropLast().joined(separator: "_")
+    return .digits(digits, list: List(prefix: prefix, ranking: Ranking(mode: mode, date: date)))
+  }
+
+  private static func withoutList(_ id: Int, page: Int?) -> GalleryDLKey {
+    isID(id) ? .page(id: id, page: page ?? 0) : .unknown("an impossible id")
+  }
+
+  /// `avatar_123.jpg`, `background_…`, `S123_…` (Sketch), `V123_…` (pixivision), `-novel123`.
+  private static func notAWork(_ first: Substring) -> GalleryDLKey {
+    let isOther =
+      first == "avatar" || first == "background" || first.first == "-"
+      || "SV".contains(first.first ?? " ") && number(first.dropFirst()) != nil
+    return isOther ? .other("no page of a work") : .unknown("a key of another form")
+  }
+
+  /// Without `.jpg`; keys had no extension until February 2018.
+  private static func withoutExtension(_ word: Substring) -> Substring {
+    guard let dot = word.lastIndex(of: ".") else { return word }
+    let letters = word[word.index(after: dot)...].utf8
+    let isExtension = (1...5).contains(letters.count) && letters.allSatisfy(\.isLetterOrDigit)
+    return isExtension ? word[..<dot] : word
+  }
+
+  /// `p00`; one digit in keys of the user's own form.
+  private static func page(_ word: Substring) -> Int? {
+    guard word.utf8.first == UInt8(ascii: "p"), (2...5).contains(word.utf8.count) else { return nil }
+    return Int(digits: word.dropFirst())
+  }
+
+  /// A number of at most 13 digits that does not begin with 0: an id and a page.
+  private static func number(_ word: Substring) -> Int? {
+    guard (1...13).contains(word.utf8.count), word.utf8.first != UInt8(ascii: "0") else { return nil }
+    return Int(digits: word)
+  }
+
+  private static func isID(_ number: Int) -> Bool { (1..<GalleryDLKeys.highestID).contains(number) }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter or digit.
+  var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: false
+    }
+  }
+}

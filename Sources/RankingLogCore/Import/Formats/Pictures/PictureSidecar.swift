@@ -1,0 +1,50 @@
+/// What lies beside a picture and tells about it: the metadata of gallery-dl and PixivUtil2, and those of this library.
+enum PictureSidecar {
+  /// Longer files are of something else.
+  private static let limit = 1 << 20
+
+  /// - Parameter picture: The path of a file.
+  /// - Returns: nil if there is nothing, or nothing that is understood. The record may be of another work or page, as
+  ///   anybody may rename files.
+  static func record(beside picture: String) throws(RankingLogError) -> ForeignRecord? {
+    for (path, isJSON) in paths(picture) {
+      guard let length = Files.length(path), length <= limit else { continue }
+      let bytes = try FileHandle(reading: path).prefix(limit)
+      if let record = isJSON
+        ? json(bytes) : PixivUtilWork.record(text: String(decoding: bytes, as: UTF8.self))
+      {
+        return record
+      }
+    }
+    return nil
+  }
+
+  /// `NAME.jpg.json` and `NAME.json`, then the same as text.
+  private static func paths(_ picture: String) -> [(path: String, isJSON: Bool)] {
+    let name = picture.utf8.lastIndex(of: UInt8(ascii: "/")).map { picture.utf8.index(after: $0) }
+    let dot = picture.utf8[(name ?? picture.startIndex)...].lastIndex(of: UInt8(ascii: "."))
+    let stems = [picture] + (dot.map { [String(picture[..<$0])] } ?? [])
+    return stems.map { ($0 + ".json", true) } + stems.map { ($0 + ".txt", false) }
+  }
+
+  private static func json(_ bytes: [UInt8]) -> ForeignRecord? {
+    let object = ForeignJSONObject(bytes: bytes)
+    guard let fields = object.fields else { return nil }
+    for item in [GalleryDLWork.item(object), PixivUtilWork.item(object)] {
+      if case .record(let record) = item { return record }
+    }
+    return own(fields, bytes)
+  }
+
+  /// The record of a work with its file, as sidecars of this library have it.
+  private static func own(_ fields: LenientObject, _ bytes: [UInt8]) -> ForeignRecord? {
+    guard fields.has("schema"), let id = fields.workID("id"), let file = fields.object("file"),
+      let page = file.int("page"), ForeignLimit.page.contains(page)
+    else { return nil }
+    let image = ForeignImage(file.text("url"), of: id)
+    return ForeignRecord(
+      key: "\(id)_p\(page)", id: id, page: page, isDownloaded: true, url: image?.url,
+      uploadedAt: file.string("uploaded_at").flatMap { Timestamp($0) } ?? image?.uploadedAt,
+      illust: WorkList(bytes).works.first { $0.id == id }?.hint?.believable)
+  }
+}

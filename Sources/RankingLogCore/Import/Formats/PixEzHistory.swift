@@ -1,0 +1,67 @@
+/// The works that a user of PixEz looked at: its exported `illustpersist.json`, or its database.
+enum PixEzHistory {
+  static let table = "illustpersist"
+
+  /// A work from JSON; nil for another object.
+  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+    guard let fields = object.fields, fields.has("illust_id"), fields.has("picture_url") else { return nil }
+    guard let id = fields.workID("illust_id") else {
+      return .unreadable(key: fields.string("illust_id")?.quotable ?? "", reason: "an impossible id")
+    }
+    return item(
+      id, artist: fields.artist(id: "user_id", name: "user_name"), title: fields.string("title"),
+      picture: fields.text("picture_url"), milliseconds: fields.int("time"))
+  }
+
+  /// - Parameter milliseconds: Since 1970.
+  static func item(
+    _ id: Int, artist: Artist?, title: String?, picture: String?, milliseconds: Int?
+  ) -> ForeignItem {
+    let image = ForeignImage(picture, of: id)
+    let illust = Illust(
+      id: id, title: title ?? "", artist: artist, uploadedAt: image?.uploadedAt,
+      images: ImageURLs(thumbnail: image?.url))
+    return .record(
+      ForeignRecord(
+        key: "\(id)", id: id, illust: illust.believable,
+        viewedAt: milliseconds.flatMap { Timestamp(checking: Int.floorDivide($0, 1000)) }))
+  }
+}
+
+/// Reads the database of PixEz. Rows of its first version have no titles and names.
+struct PixEzDatabaseReader: ForeignReader {
+  let path: String
+  let copies: String
+
+  private static let batch = 500
+
+  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
+    var database = try ForeignDatabase(path, copiesTo: copies)
+    let columns = try database.columns(of: PixEzHistory.table)
+    func column(_ name: String) -> String { columns[name] == nil ? "NULL" : name }
+    let select = """
+      SELECT rowid, illust_id, \(column("user_id")), \(column("picture_url")), \(column("title")),
+        \(column("user_name")), \(column("time"))
+      FROM \(PixEzHistory.table) WHERE rowid > ? ORDER BY rowid LIMIT \(Self.batch)
+      """
+    var last = Int.min
+    while true {
+      try Task.checkCancellation()
+      let rows = try database.all(select, [.integer(last)]) { (row: borrowing Row) in
+        (row: row.int(0), item: Self.item(row))
+      }
+      guard let end = rows.last else { return }
+      try await receive(rows.map(\.item))
+      last = end.row
+    }
+  }
+
+  private static func item(_ row: borrowing Row) -> ForeignItem {
+    guard let id = row.looseInt(1).within(ForeignLimit.id) else {
+      return .unreadable(key: "row \(row.int(0))", reason: "an impossible id")
+    }
+    let artist = row.looseInt(2).within(ForeignLimit.id).map { Artist(id: $0, name: row.looseText(5) ?? "") }
+    return PixEzHistory.item(
+      id, artist: artist, title: row.looseText(4), picture: row.looseText(3), milliseconds: row.looseInt(6))
+  }
+}

@@ -1,0 +1,78 @@
+/// The database of PixivUtil2 (PixivDBManager.py): works with their artists, and the pages of those with several.
+struct PixivUtilDatabaseReader: ForeignReader {
+  let path: String
+  let copies: String
+
+  private static let batch = 500
+  static let works = "pixiv_master_image"
+  private static let pages = "pixiv_manga_image"
+
+  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
+    var database = try ForeignDatabase(path, copiesTo: copies)
+    let queries = try PixivUtilQueries(&database)
+    var last = Int.min
+    while true {
+      try Task.checkCancellation()
+      let rows = try queries.works(after: last, limit: Self.batch, &database)
+      guard let end = rows.last else { break }
+      let tags = try queries.tags(of: (rows.first?.id ?? end.id)...end.id, &database)
+      try await receive(rows.map { $0.item(tags: tags[$0.id] ?? []) })
+      if end.id == .max { break }
+      last = end.id
+    }
+    guard queries.hasPages else { return }
+    try await readPages(&database, receive)
+  }
+
+  private func readPages(
+    _ database: inout ForeignDatabase, _ receive: ([ForeignItem]) async throws -> Void
+  ) async throws {
+    var last = (id: Int.min, page: Int.min)
+    while true {
+      try Task.checkCancellation()
+      let rows = try database.all(
+        """
+        SELECT image_id, page, save_name FROM \(Self.pages)
+        WHERE (image_id, page) > (?, ?) AND typeof(image_id) = 'integer' AND typeof(page) = 'integer'
+        ORDER BY image_id, page LIMIT \(Self.batch)
+        """, [.integer(last.id), .integer(last.page)]
+      ) { (row: borrowing Row) in
+        (id: row.int(0), page: row.int(1), name: row.looseText(2, limit: ForeignLimit.path))
+      }
+      guard let end = rows.last else { return }
+      last = (end.id, end.page)
+      try await receive(rows.map { Self.item($0.id, $0.page, $0.name) })
+    }
+  }
+
+  private static func item(_ id: Int, _ page: Int, _ name: String?) -> ForeignItem {
+    let key = "\(id) page \(page)"
+    guard ForeignLimit.id.contains(id), ForeignLimit.page.contains(page) else {
+      return .unreadable(key: key, reason: "an impossible id or page")
+    }
+    let saved = PixivUtilName(name)
+    return .record(
+      ForeignRecord(key: key, id: id, page: page, isDownloaded: saved.isDownloaded, path: saved.path))
+  }
+}
+
+/// What stands in PixivUtil2's column for a file's name.
+enum PixivUtilName: Equatable {
+  case file(String)
+  /// Only metadata was taken.
+  case none
+  /// The user never wants the work.
+  case unwanted
+
+  init(_ text: String?) {
+    switch text {
+    case nil, "", "N/A", "N\\A": self = .none
+    case "**BLACKLISTED**": self = .unwanted
+    case let name?: self = .file(name)
+    }
+  }
+
+  /// Where the file was.
+  var path: String? { if case .file(let path) = self { path } else { nil } }
+  var isDownloaded: Bool { path != nil }
+}

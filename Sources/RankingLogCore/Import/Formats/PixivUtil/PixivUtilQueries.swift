@@ -1,0 +1,90 @@
+/// What can be asked of a database of PixivUtil2. Older versions have fewer tables and columns.
+struct PixivUtilQueries {
+  /// Whether there are rows for the pages of works with several.
+  let hasPages: Bool
+  private let select: String
+  private let hasTags: Bool
+
+  private static let mostTags = 50_000
+
+  init(_ database: inout ForeignDatabase) throws(RankingLogError) {
+    let works = try database.columns(of: PixivUtilDatabaseReader.works)
+    let members = try database.columns(of: "pixiv_master_member")
+    let ai = try database.columns(of: "pixiv_ai_info")
+    // Without keys every work would mean a search through all rows.
+    hasPages = try database.columns(of: "pixiv_manga_image")["image_id"] == 1
+    hasTags = try database.columns(of: "pixiv_image_to_tag")["image_id"] == 1
+    let hasMembers = members["member_id"] == 1
+    let hasAI = ai["image_id"] == 1 && ai["ai_type"] != nil
+    func column(_ name: String) -> String { works[name] == nil ? "NULL" : "w.\(name)" }
+    select = """
+      SELECT w.image_id, \(column("member_id")), \(column("title")), \(column("save_name")), \(column("is_manga")),
+        \(column("caption")), \(hasMembers ? "m.name" : "NULL"), \(hasAI ? "a.ai_type" : "NULL"),
+        \(hasPages ? "EXISTS(SELECT 1 FROM pixiv_manga_image p WHERE p.image_id = w.image_id)" : "0")
+      FROM \(PixivUtilDatabaseReader.works) w
+      \(hasMembers ? "LEFT JOIN pixiv_master_member m ON m.member_id = w.member_id" : "")
+      \(hasAI ? "LEFT JOIN pixiv_ai_info a ON a.image_id = w.image_id" : "")
+      WHERE w.image_id > ? AND typeof(w.image_id) = 'integer' ORDER BY w.image_id LIMIT ?
+      """
+  }
+
+  /// The works after an id, in the order of their ids.
+  func works(
+    after id: Int, limit: Int, _ database: inout ForeignDatabase
+  ) throws(RankingLogError) -> [PixivUtilRow] {
+    try database.all(select, [.integer(id), .integer(limit)]) { (row: borrowing Row) in
+      PixivUtilRow(
+        id: row.int(0), artist: row.looseInt(1), title: row.looseText(2, limit: ForeignLimit.title),
+        name: row.looseText(3, limit: ForeignLimit.path), form: row.looseText(4),
+        caption: row.looseText(5, limit: ForeignLimit.caption),
+        artistName: row.looseText(6, limit: ForeignLimit.title), ai: row.looseInt(7),
+        hasPages: row.int(8) != 0)
+    }
+  }
+
+  /// The tags of works, in the order in which they are stored.
+  func tags(
+    of ids: ClosedRange<Int>, _ database: inout ForeignDatabase
+  ) throws(RankingLogError) -> [Int: [String]] {
+    guard hasTags else { return [:] }
+    let rows = try database.all(
+      "SELECT image_id, tag_id FROM pixiv_image_to_tag WHERE image_id BETWEEN ? AND ? LIMIT \(Self.mostTags)",
+      [.integer(ids.lowerBound), .integer(ids.upperBound)]
+    ) { (row: borrowing Row) in (id: row.int(0), tag: row.looseText(1)) }
+    return Dictionary(grouping: rows, by: \.id).mapValues { $0.compactMap(\.tag) }
+  }
+}
+
+/// A work in a database of PixivUtil2.
+struct PixivUtilRow {
+  var id: Int
+  var artist: Int?
+  var title: String?
+  var name: String?
+  /// `big`, `manga` or `ugoira_view`.
+  var form: String?
+  var caption: String?
+  var artistName: String?
+  var ai: Int?
+  /// Whether its pages have rows of their own.
+  var hasPages: Bool
+
+  func item(tags: [String]) -> ForeignItem {
+    let saved = PixivUtilName(name)
+    guard ForeignLimit.id.contains(id) else { return .unreadable(key: "\(id)", reason: "an impossible id") }
+    if saved == .unwanted { return .unwanted(id: id) }
+    let illust = Illust(
+      id: id, title: known(title) ?? "",
+      artist: artist.within(ForeignLimit.id).map { Artist(id: $0, name: known(artistName) ?? "") },
+      type: form == "ugoira_view" ? .ugoira : nil, tags: Tags(tags), ai: ai.flatMap { Bool(aiType: $0) },
+      caption: known(caption))
+    // The name of a work with several pages is that of its last one.
+    let isOne = form == "big" || form == "ugoira_view"
+    return .record(
+      ForeignRecord(
+        key: "\(id)", id: id, page: isOne ? 0 : nil, isDownloaded: saved.isDownloaded && !hasPages,
+        path: hasPages ? nil : saved.path, illust: illust.believable))
+  }
+
+  private func known(_ text: String?) -> String? { text == "N/A" ? nil : text }
+}

@@ -1,0 +1,14 @@
+/// Reads what PixivUtil2 writes of a work as text.
+struct PixivUtilTextReader: ForeignReader {
+  let path: String
+
+  private static let limit = 256 << 10
+
+  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
+    let bytes = try FileHandle(reading: path).prefix(Self.limit)
+    guard let record = PixivUtilWork.record(text: String(decoding: bytes, as: UTF8.self)) else {
+      return try await receive([.unreadable(key: path, reason: "no id of a work")])
+    }
+    try await receive([.record(record)])
+  }
+}

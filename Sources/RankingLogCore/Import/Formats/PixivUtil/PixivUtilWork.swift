@@ -1,0 +1,44 @@
+/// What PixivUtil2 writes beside the files of a work: its `.json` and `.txt` (PixivImage.py).
+enum PixivUtilWork {
+  /// A work's metadata from JSON; nil for another object.
+  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+    guard let fields = object.fields, let id = fields.workID("Image ID") else { return nil }
+    let illust = Illust(
+      id: id, title: fields.string("Title") ?? "",
+      artist: fields.artist(id: "Artist ID", name: "Artist Name"),
+      type: type(fields.string("Image Mode")), pageCount: fields.int("Pages"),
+      tags: Tags(fields.tagNames("Tags")), createdAt: fields.string("Date").flatMap { Timestamp($0) },
+      caption: fields.string("Caption"), statistics: Statistics(bookmarks: fields.int("BookmarkCount")))
+    return .record(ForeignRecord(key: "\(id)", id: id, illust: illust.believable))
+  }
+
+  /// A work's metadata from the lines of a text such as `ImageID       = 114862000`; nil for another text.
+  static func record(text: String) -> ForeignRecord? {
+    var values: [String: String] = [:]
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      let (name, value) = (trimmed(parts[0]), trimmed(parts[1]))
+      // A caption may have lines that look like the others.
+      if values[name] == nil { values[name] = value }
+    }
+    func number(_ name: String) -> Int? { values[name].flatMap { Int(digits: $0) } }
+    guard let id = number("ImageID").within(ForeignLimit.id) else { return nil }
+    let tags = values["Tags"]?.split(separator: ",").map { trimmed($0) } ?? []
+    let illust = Illust(
+      id: id, title: values["Title"] ?? "",
+      artist: number("ArtistID").within(ForeignLimit.id).map {
+        Artist(id: $0, name: values["ArtistName"] ?? "")
+      },
+      type: type(values["Image Mode"]), pageCount: number("Pages"), tags: Tags(tags))
+    return ForeignRecord(key: "\(id)", id: id, illust: illust.believable)
+  }
+
+  /// `big` and `manga` tell how many pages there are, not of which type the work is.
+  private static func type(_ form: String?) -> IllustType? { form == "ugoira_view" ? .ugoira : nil }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let rest = text.drop(while: \.isWhitespace)
+    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
