@@ -9,7 +9,7 @@ struct Target: Sendable {
     Target(name: "pictures", run: PicturesTarget.run), Target(name: "works", run: WorksTarget.run),
     Target(name: "heads", run: HeadsTarget.run), Target(name: "filters", run: FiltersTarget.run),
     Target(name: "requests", run: RequestsTarget.run), Target(name: "exchange", run: ExchangeTarget.run),
-    Target(name: "animations", run: AnimationsTarget.run),
+    Target(name: "animations", run: AnimationsTarget.run), Target(name: "imports", run: ImportsTarget.run),
   ]
 }
 

@@ -32,6 +32,8 @@ struct GalleryDLKeys {
   private var chains: [Int: Int] = [:]
   /// Whether the archive knows all works of the list.
   private var knowsAll = false
+  /// Whether keys of the list certainly have pages, so that others probably have too.
+  private let hasPages: Bool
 
   /// - Parameters:
   ///   - digits: Ids with pages, of the keys of the list that have no `_p`.
@@ -42,6 +44,7 @@ struct GalleryDLKeys {
     (self.date, self.isComplete) = (date, isComplete)
     // 46.9 M in November 2014, 98.8 M in June 2022, 114.8 M in January 2024.
     limit = date.map { min(max(10_000_000 * ($0.civil.year - 2006), 1), Self.highestID) } ?? Self.highestID
+    hasPages = self.digits.contains { [limit] in $0 >= limit }
   }
 
   /// The works whose page counts decide.
@@ -75,14 +78,14 @@ struct GalleryDLKeys {
   /// What the digits mean; nil if that is in doubt.
   func reading(of number: Int) -> Reading? {
     let possible = readings(of: number).filter { isKnown($0) != false }
-    let known = possible.filter { isKnown($0) == true && (possible.count == 1 || hasTrace($0)) }
-    guard known.count < 2 else { return nil }
-    guard isComplete else { return possible.count == 1 ? known.first : nil }
+    let known = possible.filter { isKnown($0) == true }
+    guard known.count < 2, isComplete || possible.count == 1 else { return nil }
     if let known = known.first {
       return possible.allSatisfy { known == $0 || wins(known, over: $0) } ? known : nil
     }
     let traced = possible.filter(hasTrace)
-    return traced.count == 1 ? traced.first { isChained($0) && isKnown($0) == nil } : nil
+    guard isComplete, traced.count == 1, let only = traced.first, isChained(only) else { return nil }
+    return only.isWhole && hasPages ? nil : only
   }
 
   /// Whether a reading of a known work excludes one of an unknown work.

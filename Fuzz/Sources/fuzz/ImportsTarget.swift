@@ -1,0 +1,73 @@
+@testable import RankingLogCore
+
+/// Records of other programs. The first line is a name of a file, or a key of gallery-dl; all of it is an object in JSON, a
+/// text, or a list of keys.
+enum ImportsTarget {
+  static func run(_ bytes: [UInt8]) {
+    var input = Input(bytes)
+    check(name: input.line())
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n").map(String.init)
+    check(keys: lines)
+    for line in lines { check(BatchDownloaderRecord.item(id: line)) }
+    check(PixivUtilWork.record(text: text).map { .record($0) })
+    check(
+      BatchDownloaderResult.item(["id": lines.first ?? "", "tags": text, "date": text, "original": text]))
+    for object in objects(bytes) + [ForeignJSONObject(bytes: bytes)] {
+      check(GalleryDLWork.item(object))
+      check(PixivUtilWork.item(object))
+      check(BatchDownloaderRecord.item(object))
+      check(BatchDownloaderResult.item(object))
+      check(PixEzHistory.item(object))
+    }
+  }
+
+  /// What the cutter takes for objects.
+  private static func objects(_ bytes: [UInt8]) -> [ForeignJSONObject] {
+    var cutter = JSONObjectCutter()
+    var (objects, piece): ([ForeignJSONObject], [UInt8]) = ([], [])
+    for byte in bytes {
+      let step = cutter.step(byte)
+      if step != .outside { piece.append(byte) }
+      guard step == .last else { continue }
+      objects.append(ForeignJSONObject(bytes: piece, text: "https://i.pximg.net/"))
+      piece = []
+    }
+    return objects
+  }
+
+  private static func check(name: String) {
+    guard let found = PictureFileName(name) else { return }
+    expect(ForeignLimit.id.contains(found.id) && ForeignLimit.page.contains(found.page ?? 0), "\(found)")
+    expect(
+      name.utf8.contains(UInt8(ascii: ".")) && name.contains("\(found.id)"), "an id that is not in the name")
+  }
+
+  private static func check(keys: [String]) {
+    var digits: [Int] = []
+    for key in keys {
+      switch GalleryDLKey(key, isPixivOnly: true) {
+      case .page(let id, let page): expect(id > 0 && ForeignLimit.page.contains(page), "\(key)")
+      case .digits(let number, _): digits.append(number)
+      case .other, .unknown: break
+      }
+    }
+    var decided = GalleryDLKeys(digits, date: nil)
+    decided.learn(pageCounts: [:])
+    for number in digits {
+      guard let reading = decided.reading(of: number) else { continue }
+      let told = reading.isWhole ? "\(reading.id)" : "\(reading.id)\(reading.page)"
+      expect(told == "\(number)", "\(number) is \(told)")
+    }
+  }
+
+  private static func check(_ item: ForeignItem?) {
+    guard case .record(let record) = item else { return }
+    expect(ForeignLimit.id.contains(record.id) && ForeignLimit.page.contains(record.page ?? 0), "\(record)")
+    expect(record.url.map { ImageHosts.isImage(url: $0) } ?? true, "a URL elsewhere")
+    for time in [record.uploadedAt, record.viewedAt].compactMap(\.self) { Invariants.check(time) }
+    guard let illust = record.illust else { return }
+    expect(illust.id == record.id, "the metadata of another work")
+    Invariants.check(illust)
+  }
+}
