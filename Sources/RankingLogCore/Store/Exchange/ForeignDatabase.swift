@@ -43,8 +43,7 @@ struct ForeignDatabase: ~Copyable {
       try unlocked?.checkUnchanged()
       return rows
     } catch {
-      // What changes while it is read without locks looks damaged.
-      guard !isCopy, unlocked != nil || Self.mayReadCopy(after: error) else { throw error }
+      guard !isCopy, isInUse(error) else { throw error }
       connection = try Self.copied(path, to: directory)
       (isCopy, unlocked) = (true, nil)
       return try connection.all(sql, arguments, map)
@@ -64,6 +63,13 @@ struct ForeignDatabase: ~Copyable {
     try all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name LIMIT 1000") {
       (row: borrowing Row) in row.looseText(0)
     }.compactMap(\.self)
+  }
+
+  /// Whether an error comes from another program's work on the file. What changes while it is read without locks may look
+  /// damaged.
+  private func isInUse(_ error: RankingLogError) -> Bool {
+    if case .storageBusy = error { return true }
+    return unlocked.map { (try? $0.checkUnchanged()) == nil } ?? false
   }
 
   private static func opened(_ path: String, _ unlocked: UnlockedFile?) throws(RankingLogError) -> Connection

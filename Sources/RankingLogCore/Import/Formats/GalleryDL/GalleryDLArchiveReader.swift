@@ -6,17 +6,17 @@ struct GalleryDLArchiveReader: ForeignReader {
   let tables: [String]
   let pageCounts: ForeignSource.PageCounts
 
+  /// The number of keys of one list that are decided together, where there are more.
+  var listLimit = 250_000
+
   private static let batch = 1000
-  /// The most keys of one list that are decided together.
-  private static let mostKeys = 250_000
   private static let longestKey = 1000
 
   func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
     var database = try ForeignDatabase(path, copiesTo: copies)
     for table in tables {
-      let isPixivOnly = [table, path.utf8.split(separator: 0x2f).last.map { String(Substring($0)) } ?? ""]
-        .contains { $0.lowercased().contains("pixiv") }
-      var list = GalleryDLList()
+      let isPixivOnly = isPixivOnly(table)
+      var list = GalleryDLList(limit: listLimit)
       var last: [UInt8] = []
       while true {
         try Task.checkCancellation()
@@ -30,11 +30,10 @@ struct GalleryDLArchiveReader: ForeignReader {
             continue
           }
           let parsed = GalleryDLKey(text, isPixivOnly: isPixivOnly)
-          let (keeps, isFull) = (list.takes(parsed), list.keys.count >= Self.mostKeys)
-          if !keeps || isFull {
-            if isFull, keeps { list.isComplete = false }
+          if list.ends(before: parsed) {
+            let next = list.cut(before: parsed)
             try await send(list, to: receive)
-            list = GalleryDLList(after: keeps ? list : nil)
+            list = next
           }
           if let item = list.add(parsed, key: text) { items.append(item) }
         }
@@ -42,6 +41,13 @@ struct GalleryDLArchiveReader: ForeignReader {
       }
       try await send(list, to: receive)
     }
+  }
+
+  /// Whether keys without a site's name are of pixiv: by the name of the table, or of the file where the table has the usual
+  /// name of one for all sites.
+  private func isPixivOnly(_ table: String) -> Bool {
+    let file = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+    return (table == "archive" ? file : table).lowercased().contains("pixiv")
   }
 
   private func send(_ list: GalleryDLList, to receive: ([ForeignItem]) async throws -> Void) async throws {

@@ -97,7 +97,7 @@ enum GalleryDLKey: Equatable {
   /// `p00`; one digit in keys of the user's own form.
   private static func page(_ word: Substring) -> Int? {
     guard word.utf8.first == UInt8(ascii: "p"), (2...5).contains(word.utf8.count) else { return nil }
-    return Int(digits: word.dropFirst())
+    return Int(digits: word.dropFirst()).flatMap { ForeignLimit.page.contains($0) ? $0 : nil }
   }
 
   /// A number of at most 13 digits that does not begin with 0: an id and a page.

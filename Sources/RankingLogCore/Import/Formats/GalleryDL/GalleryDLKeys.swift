@@ -13,6 +13,14 @@ struct GalleryDLKeys {
     var isWhole = false
   }
 
+  /// Which keys of a list are here.
+  enum Extent {
+    case all
+    /// All that begin like one of them with six digits.
+    case part
+    case some
+  }
+
   /// Works of 2026 are below 150,000,000, and there are fewer than 10,000,000 more each year.
   static let highestID = 300_000_000
   /// The release that began to write page numbers (commit 9484c87d4).
@@ -26,7 +34,7 @@ struct GalleryDLKeys {
   private let digits: Set<Int>
   private let date: RankingDate?
   private let limit: Int
-  private let isComplete: Bool
+  private let extent: Extent
   /// The page counts that the archive knows.
   private var counts: [Int: Int] = [:]
   private var chains: [Int: Int] = [:]
@@ -38,10 +46,9 @@ struct GalleryDLKeys {
   /// - Parameters:
   ///   - digits: Ids with pages, of the keys of the list that have no `_p`.
   ///   - date: The date of the ranking; nil for another list.
-  ///   - isComplete: Whether these are all keys of the list.
-  init(_ digits: some Sequence<Int>, date: RankingDate?, isComplete: Bool = true) {
+  init(_ digits: some Sequence<Int>, date: RankingDate?, _ extent: Extent = .all) {
     self.digits = Set(digits)
-    (self.date, self.isComplete) = (date, isComplete)
+    (self.date, self.extent) = (date, extent)
     // 46.9 M in November 2014, 98.8 M in June 2022, 114.8 M in January 2024.
     limit = date.map { min(max(10_000_000 * ($0.civil.year - 2006), 1), Self.highestID) } ?? Self.highestID
     hasPages = self.digits.contains { [limit] in $0 >= limit }
@@ -57,7 +64,7 @@ struct GalleryDLKeys {
     counts = pageCounts
     for id in Set(digits.flatMap { readings(of: $0).map(\.id) }) { chains[id] = chain(of: id) }
     knowsAll =
-      isComplete && digits.count >= Self.fewestKnown
+      extent != .some && digits.count >= Self.fewestKnown
       && digits.allSatisfy { number in readings(of: number).contains { isKnown($0) == true } }
   }
 
@@ -79,13 +86,24 @@ struct GalleryDLKeys {
   func reading(of number: Int) -> Reading? {
     let possible = readings(of: number).filter { isKnown($0) != false }
     let known = possible.filter { isKnown($0) == true }
-    guard known.count < 2, isComplete || possible.count == 1 else { return nil }
+    let hasOthers = hasOthers(like: number)
+    guard known.count < 2, hasOthers || possible.count == 1 else { return nil }
     if let known = known.first {
       return possible.allSatisfy { known == $0 || wins(known, over: $0) } ? known : nil
     }
     let traced = possible.filter(hasTrace)
-    guard isComplete, traced.count == 1, let only = traced.first, isChained(only) else { return nil }
+    guard hasOthers, traced.count == 1, let only = traced.first, isChained(only) else { return nil }
     return only.isWhole && hasPages ? nil : only
+  }
+
+  /// Whether all keys are here that belong to the works that these digits may be of.
+  private func hasOthers(like number: Int) -> Bool {
+    switch extent {
+    case .all: true
+    // The ids have six digits or more.
+    case .part: number >= 100_000_000
+    case .some: false
+    }
   }
 
   /// Whether a reading of a known work excludes one of an unknown work.

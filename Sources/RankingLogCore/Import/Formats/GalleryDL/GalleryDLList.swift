@@ -2,21 +2,39 @@
 struct GalleryDLList {
   private(set) var keys: [(text: String, digits: Int)] = []
   private var list: GalleryDLKey.List?
-  /// Whether all keys of the list are here.
-  var isComplete = true
+  /// Which of its keys are here; all unless there are very many.
+  private(set) var extent = GalleryDLKeys.Extent.all
+  private let limit: Int
 
   static let batch = 1000
 
-  /// An empty list, or the rest of one that is too long.
-  init(after first: GalleryDLList? = nil) {
-    guard let first else { return }
-    (list, isComplete) = (first.list, false)
+  /// - Parameter limit: The number of keys from which on a list is cut where that does no harm; at twice the number it is
+  ///   cut anyway.
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether a key begins another list, or another part of this one.
+  func ends(before key: GalleryDLKey) -> Bool {
+    guard case .digits(let digits, let other) = key, let list else { return false }
+    if other != list || keys.count >= 2 * limit { return true }
+    return keys.count >= limit && beginsOtherwise(digits)
   }
 
-  /// Whether a key needs no other list than this one.
-  func takes(_ key: GalleryDLKey) -> Bool {
-    guard case .digits(_, let other) = key, let list else { return true }
-    return other == list
+  /// Ends the list, or this part of it, before a key.
+  ///
+  /// - Returns: The empty list for the key.
+  mutating func cut(before key: GalleryDLKey) -> GalleryDLList {
+    var next = GalleryDLList(limit: limit)
+    if case .digits(let digits, let other) = key, other == list {
+      extent = extent != .some && beginsOtherwise(digits) ? .part : .some
+      next.extent = extent
+    }
+    return next
+  }
+
+  /// Whether the digits begin otherwise than those of the last key.
+  private func beginsOtherwise(_ digits: Int) -> Bool {
+    func start(_ number: Int) -> Int { number < 1_000_000 ? number : start(number / 10) }
+    return keys.last.map { start($0.digits) != start(digits) } ?? true
   }
 
   /// Adds a key.
@@ -37,7 +55,7 @@ struct GalleryDLList {
 
   /// The meaning of the keys, with what the archive knows of all works that they may be of.
   func decided(_ pageCounts: ForeignSource.PageCounts) async throws -> GalleryDLKeys {
-    var decided = GalleryDLKeys(keys.map(\.digits), date: list?.ranking?.date, isComplete: isComplete)
+    var decided = GalleryDLKeys(keys.map(\.digits), date: list?.ranking?.date, extent)
     let ids = decided.ids.sorted()
     var counts: [Int: Int] = [:]
     for start in stride(from: 0, to: ids.count, by: Self.batch) {

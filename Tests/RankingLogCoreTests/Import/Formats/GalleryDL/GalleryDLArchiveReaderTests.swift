@@ -35,6 +35,12 @@ struct GalleryDLArchiveReaderTests {
       try await files.items(path).map(\.summary).sorted() == ["114862000 p0", "7 p0", "9 p0", "unreadable"])
   }
 
+  @Test func `a file of pixiv's own has keys without the site's name`() async throws {
+    let path = try files.keys(["114862000_p00.jpg", "7.jpg"], in: "Pixiv.sqlite3")
+    try files.keys(["8.jpg"], in: "Pixiv.sqlite3", table: "danbooru")
+    #expect(try await files.items(path).map(\.summary).sorted() == ["114862000 p0", "7 p0", "unreadable"])
+  }
+
   @Test func `what is in doubt names the ranking to fetch`() async throws {
     let path = try files.keys(["pixivr_week_r18_2024-01-05_988005571.jpg", "pixivf_5_988005571.jpg"])
     let reasons = try await files.items(path).map { item in
@@ -59,6 +65,23 @@ struct GalleryDLArchiveReaderTests {
     let items = try await files.items(path)
     #expect(items.count == 28 * 180)
     #expect(items.filter { if case .record = $0 { true } else { false } }.count == 28 * 180)
+  }
+
+  @Test(arguments: [50, 200, 5000])
+  func `a list of any length is decided in parts`(limit: Int) async throws {
+    let works = (0..<300).map { 100_000_000 + $0 * 1007 }
+    let path = try files.keys(works.flatMap { work in (0..<7).map { "pixivf_11_\(work)\($0).png" } })
+    let reader = GalleryDLArchiveReader(
+      path: path, copies: files.copies.path, tables: ["archive"], pageCounts: { _ in [:] }, listLimit: limit)
+    let expected = works.flatMap { work in (0..<7).map { "\(work) p\($0)" } }
+    #expect(try await reader.all().map(\.summary) == expected)
+  }
+
+  @Test func `a list that begins with the same digits all over is cut, and left out`() async throws {
+    let path = try files.keys((0..<500).map { "pixivf_11_\(1_000_000_000 + $0).png" })
+    let reader = GalleryDLArchiveReader(
+      path: path, copies: files.copies.path, tables: ["archive"], pageCounts: { _ in [:] }, listLimit: 100)
+    #expect(try await reader.all().map(\.summary) == Array(repeating: "ambiguous", count: 500))
   }
 
   @Test func `keys that are no text, no UTF-8 or too long stop nothing`() async throws {

@@ -58,8 +58,8 @@ struct GalleryDLKeysTests {
         == many.map { "\($0) p0" })
   }
 
-  @Test func `of a list that is too long only certain keys are told`() {
-    var keys = GalleryDLKeys([988_005_570, 1_148_620_113], date: Self.winter, isComplete: false)
+  @Test func `without the other keys of its list only a certain key is told`() {
+    var keys = GalleryDLKeys([988_005_570, 1_148_620_113], date: Self.winter, .some)
     keys.learn(pageCounts: [114_862_011: 4])
     #expect(keys.reading(of: 988_005_570) == nil)
     #expect(keys.reading(of: 1_148_620_113) == nil)
