@@ -236,6 +236,20 @@ public struct RankingLog: Sendable {
     try await RecentsExporter(services: services).export(limit: limit, options, report: report)
   }
 
+  /// Takes over what other programs downloaded: pictures stay where they are, and records say what else was downloaded.
+  /// Changes nothing of another program, and sends no requests.
+  ///
+  /// - Parameters:
+  ///   - onRankings: Called with the events of rankings from other archives.
+  ///   - report: Called with each file and record; its error ends the import.
+  public func importFiles(
+    _ request: ImportRequest, onRankings: @escaping (ExchangeEvent) -> Void = { _ in },
+    report: @escaping (ImportEvent) throws -> Void
+  ) async throws -> ImportSummary {
+    var run = try await ImportRun(services, request, onRankings: onRankings, report: report)
+    return try await run.run()
+  }
+
   /// Runs one `SELECT`, `WITH` or `EXPLAIN` statement on the archive, and calls `receive` with each row as it is found.
   ///
   /// The statement can read the views of ``schema()`` and all tables, and use `has_tag(tags, 'x')`: whether a work has

@@ -9,6 +9,10 @@ struct ForeignRecord: Equatable, Sendable {
   var isDownloaded = false
   /// Where its file was, perhaps on another machine.
   var path: String?
+  /// Its size; nil where the name tells.
+  var size: ImageSize?
+  /// Its checksum.
+  var sha256: [UInt8]?
   /// The URL it was downloaded from.
   var url: String?
   /// The time of the version that was downloaded.
@@ -25,7 +29,7 @@ enum ForeignItem: Equatable, Sendable {
   /// A work that the person never wants.
   case unwanted(id: Int)
   /// A key that may mean several works.
-  case ambiguous(key: String, reason: String)
+  case ambiguous(key: String, reason: Message)
   /// A record of something that is no image of a work: a novel, an avatar.
   case other(key: String, reason: String)
   /// A record that is not understood.

@@ -55,7 +55,8 @@ extension ForeignSource {
 
   private static func kind(ofJSON text: ArraySlice<UInt8>, _ path: String) throws(RankingLogError) -> Kind? {
     // One object may be a ranking of any length.
-    if text.starts(with: #"{"schema":"#.utf8), contains(text, #""entries":["#) { return .printedRecords }
+    let first = text.drop { "[ \n".utf8.contains($0) }
+    if first.starts(with: #"{"schema":"#.utf8), contains(text, #""entries":["#) { return .printedRecords }
     var pieces = try FilePieces(path, JSONObjectCutter(), end: jsonPrefix)
     for _ in 0..<mostObjects * 2 {
       guard let piece = try pieces.next() else { return nil }

@@ -69,6 +69,8 @@ public enum Suggestion: Equatable, Sendable {
   case useLatest(RankingDate)
   /// Fetch rankings of a series, those of the dates or any.
   case fetchRankings(RankingKind, ClosedRange<RankingDate>?)
+  /// Request a work, which is known then.
+  case fetchWork(Int)
   /// Request another size.
   case useSize(ImageSize)
   /// Read the whole list of bookmarks from a source.
@@ -119,6 +121,7 @@ extension Suggestion: CustomStringConvertible {
     case .storeRankings: "request a ranking first"
     case .useLatest(let date): "the latest is \(date)"
     case .fetchRankings: "fetch those rankings"
+    case .fetchWork(let id): "request the work \(id)"
     case .useSize(let size): "use the size \(size.rawValue)"
     case .syncBookmarks(let source): "read the whole list of bookmarks from the source \(source.rawValue)"
     case .chooseOutputDirectory: "choose another directory"

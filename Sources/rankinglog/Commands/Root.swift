@@ -11,6 +11,7 @@ struct Root: SyncCommand {
     ConvertCommand.self, SidecarsCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self,
     SearchCommand.self,
     StatsCommand.self, SQLCommand.self, GalleryCommand.self, BrowseCommand.self, ExchangeCommand.self,
+    ImportCommand.self,
     ModesCommand.self, AuthCommand.self, ConfigCommand.self, CacheCommand.self,
     GenerateCommand.self, CompleteCommand.self, DoctorCommand.self,
   ]

@@ -32,6 +32,7 @@ extension Suggestion {
     case .useLatest(let date): "the latest is \(date) (-d latest)"
     case .fetchRankings(let kind, let dates):
       "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "") to fetch them"
+    case .fetchWork(let id): "run rankinglog show \(id) first"
     case .useSize(let size): "use --size \(size.rawValue)"
     case .syncBookmarks(let source): "run rankinglog bookmarks sync --full --source \(source.rawValue)"
     case .chooseOutputDirectory: "choose another with -o"

@@ -26,7 +26,7 @@ struct SuggestionTests {
       .fetchRankings(RankingKind(.daily), nil),
       .fetchRankings(RankingKind(.weekly, .manga), RankingDate.first...RankingDate.first),
       .fetchRankings(RankingKind(.monthly), RankingDate.first...RankingDate.first.adding(days: 30)),
-    ], "useLatest": [.useLatest(.first)], "useSize": [.useSize(.original)],
+    ], "useLatest": [.useLatest(.first)], "fetchWork": [.fetchWork(7)], "useSize": [.useSize(.original)],
     "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],
     "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
     "verifyFiles": [.verifyFiles], "chooseDataDirectory": [.chooseDataDirectory],

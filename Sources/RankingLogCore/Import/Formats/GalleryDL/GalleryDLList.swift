@@ -80,9 +80,12 @@ struct GalleryDLList {
     return .ambiguous(key: text, reason: "may be \(Self.words(readings)); \(advice)")
   }
 
-  private var advice: String {
+  private var advice: Message {
     guard let ranking = list?.ranking else { return "the page counts of these works would tell" }
-    return "fetch the ranking \(ranking.mode) of \(ranking.date) first"
+    guard let kind = RankingKind(name: ranking.mode) else {
+      return "the ranking \(ranking.mode) of \(ranking.date) would tell"
+    }
+    return "\(.fetchRankings(kind, ranking.date...ranking.date))"
   }
 
   private static func words(_ readings: [GalleryDLKeys.Reading]) -> String {

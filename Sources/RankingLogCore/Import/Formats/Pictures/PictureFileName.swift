@@ -14,8 +14,10 @@ struct PictureFileName: Equatable, Sendable {
   var size = ImageSize.original
   /// Whether it is the ZIP of an animation.
   var isAnimation = false
-  /// Whether the name may mean something else: only with a record, or if such a work is known, is it to be believed.
+  /// Whether the name may be any number: only with a record is it to be believed.
   var needsConfirmation = false
+  /// Whether the page may be the end of a title.
+  var mayEndTitle = false
 
   /// The extensions of files that pixiv serves, and of `.webp`, to which others convert.
   private static let extensions: Set = ["jpg", "jpeg", "png", "gif", "webp", "zip"]
@@ -59,7 +61,7 @@ struct PictureFileName: Equatable, Sendable {
     guard let id = scanner.id(), scanner.take(")") else { return nil }
     var name = PictureFileName(id: id)
     name.page = scanner.lastPage()
-    name.needsConfirmation = name.page != nil
+    name.mayEndTitle = name.page.map { $0 > 0 } ?? false
     return name
   }
 

@@ -44,12 +44,12 @@ struct GalleryDLArchiveReaderTests {
   @Test func `what is in doubt names the ranking to fetch`() async throws {
     let path = try files.keys(["pixivr_week_r18_2024-01-05_988005571.jpg", "pixivf_5_988005571.jpg"])
     let reasons = try await files.items(path).map { item in
-      if case .ambiguous(_, let reason) = item { reason } else { "" }
+      if case .ambiguous(_, let reason) = item { reason.description } else { "" }
     }
     #expect(
       reasons == [
         "may be page 1 of work 98800557, page 71 of work 9880055 or page 571 of work 988005; the page counts of these works would tell",
-        "may be page 1 of work 98800557, page 71 of work 9880055 or page 571 of work 988005; fetch the ranking week_r18 of 2024-01-05 first",
+        "may be page 1 of work 98800557, page 71 of work 9880055 or page 571 of work 988005; fetch those rankings",
       ])
     let known = try await files.items(path, pageCounts: [98_800_557: 5])
     #expect(known.map(\.summary) == ["98800557 p1", "98800557 p1"])

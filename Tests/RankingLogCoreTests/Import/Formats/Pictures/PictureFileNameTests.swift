@@ -7,7 +7,7 @@ struct PictureFileNameTests {
   private func told(_ name: String) -> String? {
     PictureFileName(name).map { found in
       "\(found.id) \(found.page.map { "p\($0)" } ?? "-") \(found.size)"
-        + (found.isAnimation ? " zip" : "") + (found.needsConfirmation ? " ?" : "")
+        + (found.isAnimation ? " zip" : "") + (found.needsConfirmation || found.mayEndTitle ? " ?" : "")
     }
   }
 

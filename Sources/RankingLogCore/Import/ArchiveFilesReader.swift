@@ -1,0 +1,30 @@
+/// Reads where another archive of this program has files, and what was viewed.
+struct ArchiveFilesReader: ForeignReader {
+  let path: String
+  /// Where a copy of an older archive may be made.
+  let copy: String
+  let options: DatabaseOptions
+  private static let batch = 500
+
+  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
+    let archive = try ForeignArchive(path, copy: copy, options)
+    var last = 0
+    while true {
+      let files = try archive.files(after: last, limit: Self.batch)
+      guard let end = files.last?.id else { break }
+      try await receive(files.flatMap { file in file.locations.map { .record(ForeignRecord(file, at: $0)) } })
+      last = end
+    }
+    let views = try archive.views()
+    try await receive(
+      views.map { .record(ForeignRecord(key: "\($0.illust)", id: $0.illust, viewedAt: $0.at)) })
+  }
+}
+
+extension ForeignRecord {
+  fileprivate init(_ file: StoredFile, at location: StoredFile.Location) {
+    self.init(
+      key: location.relativePath, id: file.illust, page: file.page, isDownloaded: file.size == .original,
+      path: location.path, size: file.size, sha256: file.sha256, url: file.url, uploadedAt: file.uploadedAt)
+  }
+}

@@ -1,0 +1,175 @@
+// Records: archives, lists and histories of other programs.
+extension ImportRun {
+  mutating func takeRecords(_ root: ImportRoot) async throws {
+    for file in root.files {
+      let path = root.directory + "/" + file
+      // What lies beside a picture was read with it.
+      if PictureFileName(file.lastComponent) != nil || isBesidePicture(path) || FileIdentity(path) == own {
+        if root.isFile, FileIdentity(path) == own { throw RankingLogError.usage("\(path) is this archive") }
+        continue
+      }
+      guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
+        continue
+      }
+      // Metadata of single works counts as one source.
+      let source = ImportedSource(
+        kind: found.kind.rawValue, path: found.kind.isOfOneWork && !root.isFile ? root.shown : path)
+      do {
+        try await take(found, source)
+      } catch let error as RankingLogError where error.path?.hasPrefix(path) ?? false {
+        // The others are read.
+        summary.failed += 1
+        try report(.failed(source, reason: error.message))
+      }
+    }
+  }
+
+  /// Where copies of databases lie that other programs keep locked.
+  private var copies: String { services.configuration.dataDirectory }
+
+  private var own: FileIdentity? { FileIdentity(archive.path) }
+
+  private func isBesidePicture(_ path: String) -> Bool {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let name = String(path[..<dot])
+    return PictureFileName(name.lastComponent) != nil && Files.exists(name)
+  }
+
+  private mutating func take(_ found: ForeignSource, _ source: ImportedSource) async throws {
+    if found.program == .archive { return try await takeRankings(found, source) }
+    summary.begin(source)
+    let archive = archive
+    let reader = try found.reader { ids in
+      try await archive.works(ids).compactMapValues(\.pageCount)
+    }
+    try await reader.read { items in try await take(items, of: found, source) }
+  }
+
+  mutating func take(_ items: [ForeignItem], of found: ForeignSource, _ source: ImportedSource)
+    async throws
+  {
+    var records: [ForeignRecord] = []
+    for item in items {
+      switch item {
+      case .record(let record): records.append(record)
+      case .unwanted(let id):
+        summary.unwanted += 1
+        try report(.unwanted(id: id))
+      case .ambiguous(let key, let reason): try add(source, key, .ambiguous, reason)
+      case .other(let key, let reason): try add(source, key, .foreign, Message(reason))
+      case .unreadable(let key, let reason): try add(source, key, .unreadable, Message(reason))
+      }
+    }
+    if !request.isDryRun { try await archive.fill(records.compactMap(\.illust)) }
+    try await settle(records, of: found, source)
+  }
+
+  private mutating func add(_ source: ImportedSource, _ key: String, _ state: ImportState, _ reason: Message)
+    throws
+  {
+    try add(ImportedItem(source: source, key: key, state: state, reason: reason))
+  }
+
+  /// Determines what becomes of records: of their files, where they are here, else by what the archive has.
+  private mutating func settle(_ records: [ForeignRecord], of found: ForeignSource, _ source: ImportedSource)
+    async throws
+  {
+    let standings = try await archive.standings(of: records.map(\.image))
+    var open: [ImportedItem] = []
+    for (record, standing) in zip(records, standings) {
+      if let viewedAt = record.viewedAt { views[record.id] = max(views[record.id] ?? viewedAt, viewedAt) }
+      var item = ImportedItem(
+        source: source, key: record.key, id: record.id, page: record.page, state: .described)
+      let isAdopted = standing.file.map { $0 > lastFile } ?? false || wouldAdopt.contains(record.image)
+      if isAdopted {
+        item.state = .adopted
+      } else if let outcome = refused[record.firstImage] {
+        (item.state, item.reason) = (outcome.state, outcome.reason)
+      } else if let location = try location(of: record, found) {
+        item.path = location.path
+        try await adopt(location, as: record.claimed(location.path), &item)
+      } else if standing.file != nil || standing.isClaimed {
+        item.state = .known
+      } else if record.isDownloaded {
+        item.state = .claimed
+        open.append(item)
+        continue
+      }
+      try add(item)
+    }
+    try await claim(open, by: found)
+  }
+
+  /// Records what was downloaded and is not here. Of two records of one image the second says what is known.
+  private mutating func claim(_ items: [ImportedItem], by found: ForeignSource) async throws {
+    guard !items.isEmpty else { return }
+    let claims = items.compactMap { item in
+      item.id.map { Claim(illust: $0, page: item.page, origin: found.program.rawValue, name: item.key) }
+    }
+    let areNew =
+      request.isDryRun ? claims.map { _ in true } : try await archive.record(claims, at: services.now)
+    for (item, isNew) in zip(items, areNew) {
+      var item = item
+      if !isNew { item.state = .known }
+      try add(item)
+    }
+  }
+
+  /// Where the file of a record is; nil if it is not here.
+  private mutating func location(of record: ForeignRecord, _ found: ForeignSource) throws -> StoredFile
+    .Location?
+  {
+    if let bare = unconfirmed.removeValue(forKey: record.firstImage) { return bare.location }
+    guard let recorded = record.path else { return nil }
+    named.count += 1
+    let isAbsolute = recorded.hasPrefix("/") || PathMap.isWindows(recorded)
+    let path =
+      request.maps.lazy.compactMap { $0.path(of: recorded) }.first
+      ?? (isAbsolute ? recorded : Files.parent(of: found.path) + "/" + recorded)
+    guard Files.length(path, followsLinks: false) != nil else {
+      named.directory =
+        named.directory.map { PathMap.commonDirectory($0, PathMap.directory(of: recorded)) }
+        ?? PathMap.directory(of: recorded)
+      return nil
+    }
+    named.found += 1
+    let real = try Files.realPath(path)
+    return StoredFile.Location(root: Files.parent(of: real), relativePath: real.lastComponent)
+  }
+}
+
+extension ForeignRecord {
+  fileprivate var image: ImageKey { ImageKey(illust: id, page: page) }
+  /// Of a record of all pages, the first one.
+  fileprivate var firstImage: ImageKey { ImageKey(illust: id, page: page ?? 0) }
+
+  /// What the record says of its file; a file of all pages is the first one.
+  fileprivate func claimed(_ path: String) -> PictureAdopter.Claimed {
+    let name = PictureFileName(path.lastComponent)
+    return PictureAdopter.Claimed(
+      illust: id, page: page ?? 0, size: size ?? name?.size ?? .original,
+      isAnimation: name?.isAnimation ?? false,
+      url: url, uploadedAt: uploadedAt, sha256: sha256)
+  }
+}
+
+extension ForeignSource.Kind {
+  /// Whether such files come by the thousands.
+  fileprivate var isOfOneWork: Bool {
+    switch self {
+    case .galleryDLJSON, .pixivUtilJSON, .pixivUtilText: true
+    default: false
+    }
+  }
+}
+
+extension RankingLogError {
+  /// The file that the error is about.
+  fileprivate var path: String? {
+    switch self {
+    case .storageBusy(let path), .diskFull(let path): path
+    case .storageDamaged(let path, _, _), .file(let path, _, _): path
+    default: nil
+    }
+  }
+}

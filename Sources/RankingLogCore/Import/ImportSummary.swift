@@ -1,0 +1,54 @@
+/// What came of an import.
+public struct ImportSummary: Sendable {
+  /// The number of records and files of each source by state, in the order of their first one.
+  public private(set) var sources: [(source: ImportedSource, counts: [ImportState: Int])] = []
+  /// What came of the rankings of other archives.
+  public var rankings: [(source: ImportedSource, summary: ExchangeSummary)] = []
+  /// The number of sources that were not read to their end.
+  public var failed = 0
+  /// The number of works that the person never wants.
+  public var unwanted = 0
+  /// The number of recents that were taken over.
+  public var recents = 0
+  /// The number of files that were adopted.
+  public var adopted = 0
+  /// Their length in bytes.
+  public var bytes = 0
+  /// The directory that recorded files were in, where none of them was found.
+  public var missingDirectory: String?
+  /// The first steps that would clear up what is ambiguous.
+  public private(set) var suggestions: [Suggestion] = []
+  private var indices: [ImportedSource: Int] = [:]
+  private static let maxSuggestions = 5
+
+  /// The number of records and files in a state.
+  public subscript(state: ImportState) -> Int { sources.reduce(0) { $0 + ($1.counts[state] ?? 0) } }
+
+  /// Whether no source was found.
+  public var isEmpty: Bool {
+    sources.allSatisfy(\.counts.isEmpty) && rankings.isEmpty && failed == 0 && unwanted == 0
+  }
+
+  /// Whether a part was not taken.
+  public var isPartial: Bool {
+    failed > 0 || self[.ambiguous] + self[.damaged] + self[.unreadable] > 0
+      || rankings.contains { $0.summary.fault != nil }
+  }
+
+  mutating func begin(_ source: ImportedSource) {
+    guard indices[source] == nil else { return }
+    indices[source] = sources.count
+    sources.append((source, [:]))
+  }
+
+  mutating func add(_ item: ImportedItem) {
+    begin(item.source)
+    guard let index = indices[item.source] else { return }
+    sources[index].counts[item.state, default: 0] += 1
+    guard item.state == .ambiguous else { return }
+    for suggestion in item.reason.suggestions
+    where suggestions.count < Self.maxSuggestions && !suggestions.contains(suggestion) {
+      suggestions.append(suggestion)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+extension RankingSnapshot {
+  /// A ranking as `json` prints it.
+  ///
+  /// - Returns: nil if the object is no ranking, or not whole: a part of the entries is printed the same way.
+  init?(_ fields: LenientObject, today: RankingDate) {
+    guard let ranking = Ranking(fields), fields.bool("complete") == true,
+      let objects = fields.wholeList("entries", of: LenientObject.self)
+    else { return nil }
+    let entries = objects.compactMap(RankingEntry.init)
+    let places = entries.last.map { max($0.rank ?? 0, $0.position) } ?? 0
+    guard entries.count == objects.count, places == ranking.total else { return nil }
+    self.init(ranking: ranking, entries: entries)
+    let size = ranking.source.pageSize ?? max(entries.count, 1)
+    for start in stride(from: 0, to: max(entries.count, 1), by: size) {
+      let end = min(start + size, entries.count)
+      pages.append(
+        Page(
+          entries: end - start, next: end < entries.count ? pages.count + 2 : nil,
+          fetchedAt: ranking.fetchedAt))
+    }
+    removeForeignImages()
+    if fault(today: today) != nil { return nil }
+  }
+}
+
+extension Ranking {
+  fileprivate init?(_ fields: LenientObject) {
+    guard let source = fields.string("source").flatMap(RankingSource.init),
+      let mode = fields.string("mode").flatMap(RankingMode.init),
+      let content = fields.string("content").flatMap(RankingContent.init),
+      let date = fields.string("date").flatMap({ RankingDate($0) }),
+      let fetchedAt = fields.string("fetched_at").flatMap({ Timestamp($0) }), let total = fields.int("total")
+    else { return nil }
+    self.init(
+      source: source, kind: RankingKind(mode, content), date: date, fetchedAt: fetchedAt, total: total,
+      state: .complete)
+  }
+}
+
+extension RankingEntry {
+  fileprivate init?(_ fields: LenientObject) {
+    guard let position = fields.positive("position"), let illust = Illust(record: fields) else { return nil }
+    self.init(
+      position: position, rank: fields.int("rank"), previousRank: fields.int("previous_rank"),
+      statistics: Statistics(
+        views: fields.int("views"), ratings: fields.int("ratings"), bookmarks: fields.int("bookmarks")),
+      visibility: illust.visibility, illust: illust)
+  }
+}

@@ -1,0 +1,38 @@
+import CommandLineKit
+import RankingLogCore
+
+/// The formats of `import`.
+enum ImportFormat: String, CaseIterable, ArgumentValue {
+  case table, ndjson
+}
+
+/// A program by its name; this one under its own.
+struct ProgramArgument: ArgumentValue {
+  let value: ForeignProgram
+
+  private static func name(_ program: ForeignProgram) -> String {
+    program == .archive ? "rankinglog" : program.rawValue
+  }
+
+  static let choices = ForeignProgram.allCases.map(name)
+  var argumentText: String { Self.name(value) }
+
+  init(argument: String) throws(ValueError) {
+    guard let program = ForeignProgram.allCases.first(where: { Self.name($0) == argument }) else {
+      throw .notOne(of: Self.choices, text: argument)
+    }
+    value = program
+  }
+}
+
+/// `OLD=NEW`
+struct PathMapArgument: ArgumentValue {
+  let value: PathMap
+
+  init(argument: String) throws(ValueError) {
+    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+      throw ValueError("expected the old directory, = and the new one")
+    }
+    value = PathMap(String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Which files are adopted, and as what.
+struct ImportedPicturesTests {
+  private let world: ImportWorld
+
+  init() throws { world = try ImportWorld() }
+
+  @Test func `a picture is recorded where it is, with its checksum`() async throws {
+    try world.write("a/7_p1.jpg", ImportWorld.jpeg())
+    let result = try await world.run()
+    #expect(result.states == ["a/7_p1.jpg": .adopted] && result.summary.adopted == 1)
+    let file = try #require(try await world.files(7, page: 1).first)
+    #expect(file.locations == [StoredFile.Location(root: world.path, relativePath: "a/7_p1.jpg")])
+    #expect(try file.sha256 == Digest.of(ImportWorld.jpeg(), .sha256))
+    #expect(file.url.isEmpty && file.uploadedAt == nil && file.format == "jpg")
+    #expect(file.isCurrent(for: Illust(id: 7, uploadedAt: ImportWorld.now)))
+  }
+
+  @Test func `what is truncated or no picture is damaged, and no record claims it`() async throws {
+    try world.write("7_p0.jpg", Array(ImportWorld.jpeg().dropLast()))
+    try world.write("8_p0.png", "<html>")
+    try world.write("9_p0.jpg", [])
+    try world.keys("pixiv7_p00.jpg", "pixiv8_p00.png")
+    let result = try await world.run()
+    for key in ["7_p0.jpg", "8_p0.png", "9_p0.jpg", "pixiv7_p00.jpg", "pixiv8_p00.png"] {
+      #expect(result.states[key] == .damaged, "\(key)")
+    }
+    #expect(result.summary.isPartial && result.summary.adopted == 0)
+    let (files, claims) = (try await world.files(7), try await world.claims(7))
+    #expect(files.isEmpty && claims == ClaimedPages())
+  }
+
+  @Test func `page 0 has the size that the archive knows, if it is an original`() async throws {
+    try await world.know(Illust(id: 7, pageCount: 2, width: 1200, height: 1600))
+    for name in ["7_p0.jpg", "7_p1.jpg", "7_p0_master1200.jpg"] { try world.write(name, ImportWorld.jpeg()) }
+    let result = try await world.run()
+    #expect(
+      result.states == ["7_p0.jpg": .foreign, "7_p1.jpg": .adopted, "7_p0_master1200.jpg": .adopted])
+    #expect(result.reason("7_p0.jpg") == "is 600 × 800, and the original 1200 × 1600")
+    #expect(try await world.files(7).isEmpty)
+    #expect(try await world.files(7, size: .regular).count == 1)
+  }
+
+  @Test func `a name that may be any number needs a record`() async throws {
+    for name in ["20240105.jpg", "7.jpg", "8.jpg"] { try world.write(name, ImportWorld.jpeg(600, 800, 9)) }
+    try world.keys("pixiv7_p00.jpg")
+    try world.write(
+      "8.jpg.json", #"{"category":"pixiv","id":8,"num":0,"title":"t","user":{"id":1,"name":"n"}}"#)
+    let result = try await world.run()
+    #expect(result.states["20240105.jpg"] == .foreign && result.states["8.jpg"] == .adopted)
+    #expect(result.states["pixiv7_p00.jpg"] == .adopted && result.summary.adopted == 2)
+    #expect(try await world.files(7).count == 1)
+    #expect(try await world.files(20_240_105).isEmpty)
+  }
+
+  @Test func `two names of the same bytes are one file, and other bytes are not guessed at`() async throws {
+    try world.write("a/7_p0.jpg", ImportWorld.jpeg())
+    try world.write("b/7_p0 (1).jpg", ImportWorld.jpeg())
+    try world.write("c/7_p0.jpg", ImportWorld.jpeg(600, 800, 2))
+    let result = try await world.run()
+    #expect(result.states == ["a/7_p0.jpg": .adopted, "b/7_p0 (1).jpg": .adopted, "c/7_p0.jpg": .foreign])
+    #expect(result.reason("c/7_p0.jpg").contains("differs from \(world.path)/a/7_p0.jpg"))
+    #expect(try await world.files(7).map(\.locations.count) == [2])
+  }
+
+  @Test(arguments: [(IllustType?.none, ImportState.ambiguous), (.illust, .adopted), (.ugoira, .foreign)])
+  func `a GIF may be made of an animation`(type: IllustType?, state: ImportState) async throws {
+    if let type { try await world.know(Illust(id: 7, type: type)) }
+    try world.write("7_p0.gif", ImportWorld.gif())
+    try world.write("7_p1.gif", ImportWorld.gif(2))
+    let result = try await world.run()
+    #expect(result.states["7_p0.gif"] == state)
+    if state == .ambiguous { #expect(result.summary.suggestions == [.fetchWork(7)]) }
+  }
+
+  @Test func `the end of a title is no page`() async throws {
+    try await world.know(Illust(id: 9, pageCount: 1))
+    for name in ["(7)t_p0.jpg", "(7)t_p1.jpg", "(8)volume_p2.jpg", "(9)volume_p3.jpg"] {
+      try world.write(name, ImportWorld.jpeg())
+    }
+    let result = try await world.run()
+    #expect(result.states["(8)volume_p2.jpg"] == .ambiguous)
+    #expect(try await world.files(7, page: 1).count == 1)
+    #expect(try await world.files(9, page: 0).count == 1)
+  }
+
+  @Test func `links are not followed, and other files are left out`() async throws {
+    try world.write("a/7_p0.jpg", ImportWorld.jpeg())
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: world.path + "/a/loop", withDestinationPath: "..")
+    try files.createSymbolicLink(atPath: world.path + "/8_p0.jpg", withDestinationPath: "a/7_p0.jpg")
+    for name in ["9_p0.jpg.part", "10_p0.mp4", "notes.txt", "x_p0.jpg"] {
+      try world.write(name, ImportWorld.jpeg())
+    }
+    #expect(try await world.run().states == ["a/7_p0.jpg": .adopted])
+  }
+
+  @Test func `a file that changed since is not taken for the recorded one`() async throws {
+    try world.write("7_p0.jpg", ImportWorld.jpeg())
+    _ = try await world.run()
+    try world.write("7_p0.jpg", ImportWorld.jpeg() + [1])
+    let result = try await world.run()
+    #expect(result.states == ["7_p0.jpg": .foreign] && result.reason("7_p0.jpg").hasPrefix("was changed"))
+  }
+
+  @Test(.watchdog)
+  func `an adopted file is never overwritten`() async throws {
+    let local = try await LocalWorld()
+    let work = RequestedWork(id: 116_007_623)
+    let name = "\(work.id)_p0.png"
+    let path = local.output + "/" + name
+    try local.write("", to: path)
+    try Data(ImportWorld.jpeg(1, 1)).write(to: URL(filePath: path))
+    let log = local.log()
+    let summary = try await log.importFiles(ImportRequest([local.output])) { _ in }
+    #expect(summary.adopted == 1)
+    let run = try await local.download([work], with: log) { $0.isForced = true }
+    #expect(run.summary.failed.count == 1 && run.summary.fetched == 0, "\(run)")
+    #expect(try Files.read(path) == ImportWorld.jpeg(1, 1))
+  }
+}
