@@ -17,7 +17,8 @@ struct ForeignRecord: Equatable, Sendable {
   var url: String?
   /// The time of the version that was downloaded.
   var uploadedAt: Timestamp?
-  /// What the source knows of the work.
+  /// What the source knew of the work at some time: it fills in what is unknown, and replaces nothing. Its texts are of
+  /// bounded length, its URLs of images of the work.
   var illust: Illust?
   /// When the person looked at the work.
   var viewedAt: Timestamp?

@@ -104,7 +104,8 @@ extension ForeignSource {
     _ path: String, copiesTo directory: String
   ) throws(RankingLogError) -> ForeignSource? {
     var source = ForeignSource(kind: .archive, path: path, copies: directory)
-    if try DatabaseHeader(path: path).applicationID == Schema.archive.applicationID { return source }
+    let header = try DatabaseHeader(path: path)
+    if header.applicationID == Schema.archive.applicationID { return source }
     var database = try ForeignDatabase(path, copiesTo: directory)
     let tables = try database.tables()
     if tables.contains(PixivUtilDatabaseReader.works) {
@@ -113,6 +114,8 @@ extension ForeignSource {
     if tables.contains(PixEzHistory.table) {
       return ForeignSource(kind: .pixEzDatabase, path: path, copies: directory)
     }
+    // Keys are compared as bytes; gallery-dl writes UTF-8.
+    guard header.usesUTF8 else { return nil }
     for table in tables where try database.columns(of: table) == ["entry": 1] { source.tables.append(table) }
     guard !source.tables.isEmpty else { return nil }
     return ForeignSource(kind: .galleryDLArchive, path: path, copies: directory, tables: source.tables)

@@ -51,6 +51,7 @@ struct PixEzDatabaseReader: ForeignReader {
         (row: row.int(0), item: Self.item(row))
       }
       guard let end = rows.last else { return }
+      try database.checkOrder(end.row > last)
       try await receive(rows.map(\.item))
       last = end.row
     }

@@ -27,7 +27,7 @@ struct ForeignDatabase: ~Copyable {
     do {
       connection = try Self.opened(path, unlocked)
     } catch {
-      guard Self.mayReadCopy(after: error) else { throw error }
+      guard Self.mayReadCopy(after: error) else { throw error.ofForeignFile }
       connection = try Self.copied(path, to: directory)
       self.unlocked = nil
       isCopy = true
@@ -43,11 +43,16 @@ struct ForeignDatabase: ~Copyable {
       try unlocked?.checkUnchanged()
       return rows
     } catch {
-      guard !isCopy, isInUse(error) else { throw error }
-      connection = try Self.copied(path, to: directory)
-      (isCopy, unlocked) = (true, nil)
-      return try connection.all(sql, arguments, map)
+      guard !isCopy, isInUse(error) else { throw error.ofForeignFile }
     }
+    connection = try Self.copied(path, to: directory)
+    (isCopy, unlocked) = (true, nil)
+    do { return try connection.all(sql, arguments, map) } catch { throw error.ofForeignFile }
+  }
+
+  /// Throws unless rows came in their order: a damaged file could be read for ever.
+  func checkOrder(_ isInOrder: Bool) throws(RankingLogError) {
+    if !isInOrder { throw .file(path: path, reason: "is a damaged database (rows out of order)") }
   }
 
   /// The columns of a table, in lower case, with their places in the primary key, from 1; 0 for others.
@@ -93,13 +98,14 @@ struct ForeignDatabase: ~Copyable {
 
   private static func copied(_ path: String, to directory: String) throws(RankingLogError) -> Connection {
     try Files.makeDirectory(directory)
-    for _ in 1..<attempts {
+    var attempt = 1
+    while true {
       do { return try copiedOnce(path, to: directory) } catch {
-        guard case .storageBusy = error else { throw error }
+        guard case .storageBusy = error, attempt < attempts else { throw error.ofForeignFile }
+        attempt += 1
         usleep(50_000)
       }
     }
-    return try copiedOnce(path, to: directory)
   }
 
   private static func copiedOnce(_ path: String, to directory: String) throws(RankingLogError) -> Connection {
@@ -119,6 +125,18 @@ extension Connection {
     try connection.distrustContents()
     try connection.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF")
     return connection
+  }
+}
+
+extension RankingLogError {
+  /// The error without advice for an archive of ours.
+  fileprivate var ofForeignFile: RankingLogError {
+    switch self {
+    case .storageDamaged(let path, let reason, _):
+      .file(path: path, reason: "is a damaged database (\(reason))")
+    case .file(let path, let reason, _): .file(path: path, reason: reason)
+    default: self
+    }
   }
 }
 

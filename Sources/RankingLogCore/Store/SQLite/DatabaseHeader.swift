@@ -26,6 +26,8 @@ struct DatabaseHeader {
   var pageCount: Int { number(28, 4) }
   /// The schema version; 0 if unknown.
   var userVersion: Int { isDatabase ? number(60, 4) : 0 }
+  /// Whether texts are stored in UTF-8, as nearly all programs do.
+  var usesUTF8: Bool { isDatabase && number(56, 4) < 2 }
   /// The number of the program whose file it is; 0 for most programs.
   var applicationID: Int { isDatabase ? number(68, 4) : 0 }
   /// The file length according to the header.

@@ -22,6 +22,7 @@ struct GalleryDLArchiveReader: ForeignReader {
         try Task.checkCancellation()
         let keys = try Self.keys(of: table, after: last, &database)
         guard let end = keys.last else { break }
+        try database.checkOrder(last.lexicographicallyPrecedes(end.bytes))
         last = end.bytes
         var items: [ForeignItem] = []
         for key in keys {

@@ -27,16 +27,17 @@ struct GalleryDLKeys {
   private static let firstWithPages = RankingDate(dayNumber: 18_113)  // 2019-08-05
   /// The most pages of a work that is read from digits; pixiv allows 200.
   private static let mostPages = 1000
-  /// In a list of that many keys each of which has a reading as a page that the archive knows, no key is of a work that it
-  /// does not know.
+  /// If a list has that many keys, and each can be of a work that the archive knows, then it knows all works of the list.
   private static let fewestKnown = 20
 
   private let digits: Set<Int>
   private let date: RankingDate?
+  /// All ids of the list are below.
   private let limit: Int
   private let extent: Extent
   /// The page counts that the archive knows.
   private var counts: [Int: Int] = [:]
+  /// The numbers of pages in the list, from the first one to a gap, by the works that they may be of.
   private var chains: [Int: Int] = [:]
   /// Whether the archive knows all works of the list.
   private var knowsAll = false

@@ -6,7 +6,8 @@
 ///     (114862000)title_p0.jpg                           pxder
 ///     pixiv_11_114862000_p00.jpg                        gallery-dl until August 2019
 ///     illust_114862000_114862000_p0.jpg
-///     114862000.jpg, 114862000_big_p0.jpg               the id alone, which may be any number
+///     114862000.jpg, 114862000 - title.jpg              the id alone, which may be any number
+///     114862000_big_p0.jpg                              pixiv until 2014
 struct PictureFileName: Equatable, Sendable {
   let id: Int
   /// From 0; nil where the name has none, as for works with a single file and for animations: page 0.
@@ -76,7 +77,7 @@ struct PictureFileName: Equatable, Sendable {
     guard let id = scanner.id() else { return nil }
     scanner.dropSecret()
     var name = PictureFileName(id: id)
-    if scanner.isAtEnd {
+    if scanner.isAtEnd || scanner.take(" - ") {
       name.needsConfirmation = true
       return name
     }
@@ -91,7 +92,7 @@ struct PictureFileName: Equatable, Sendable {
       name.size = size
       return name
     }
-    guard scanner.take("_big"), let page = scanner.page(), scanner.isAtEnd else { return nil }
+    guard scanner.take("_big"), let page = scanner.page(), scanner.isEnd(hasTitle: true) else { return nil }
     name.page = page
     return name
   }

@@ -14,10 +14,10 @@ struct PixivUtilDatabaseReader: ForeignReader {
     while true {
       try Task.checkCancellation()
       let rows = try queries.works(after: last, limit: Self.batch, &database)
-      guard let end = rows.last else { break }
-      let tags = try queries.tags(of: (rows.first?.id ?? end.id)...end.id, &database)
+      guard let first = rows.first, let end = rows.last else { break }
+      try database.checkOrder(first.id > last && end.id >= first.id)
+      let tags = try queries.tags(of: first.id...end.id, &database)
       try await receive(rows.map { $0.item(tags: tags[$0.id] ?? []) })
-      if end.id == .max { break }
       last = end.id
     }
     guard queries.hasPages else { return }
@@ -40,6 +40,7 @@ struct PixivUtilDatabaseReader: ForeignReader {
         (id: row.int(0), page: row.int(1), name: row.looseText(2, limit: ForeignLimit.path))
       }
       guard let end = rows.last else { return }
+      try database.checkOrder((end.id, end.page) > last)
       last = (end.id, end.page)
       try await receive(rows.map { Self.item($0.id, $0.page, $0.name) })
     }

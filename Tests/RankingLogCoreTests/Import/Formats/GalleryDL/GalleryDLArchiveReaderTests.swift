@@ -97,6 +97,30 @@ struct GalleryDLArchiveReaderTests {
         == ["1 p0", "other", "unreadable", "unreadable", "unreadable"])
   }
 
+  @Test(arguments: [("UTF-8", true), ("UTF-16le", false), ("UTF-16be", false)])
+  func `thousands of keys are read, each once, if they are in UTF-8`(encoding: String, isRead: Bool)
+    async throws
+  {
+    let path = try files.database(
+      "archive.sqlite3",
+      """
+      PRAGMA encoding='\(encoding)';
+      CREATE TABLE archive(entry TEXT PRIMARY KEY) WITHOUT ROWID;
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+      INSERT INTO archive SELECT 'pixivs_題🌙_' || i || '_p00.jpg' FROM n;
+      """)
+    #expect(try (files.detect(path) != nil) == isRead)
+    let reader = GalleryDLArchiveReader(
+      path: path, copies: files.copies.path, tables: ["archive"], pageCounts: { _ in [:] })
+    if isRead {
+      #expect(try await reader.all().map(\.summary).sorted() == (1...2500).map { "\($0) p0" }.sorted())
+    } else {
+      #expect(
+        await failure { try await reader.all() }
+          == .file(path: path, reason: "is a damaged database (rows out of order)"))
+    }
+  }
+
   @Test(arguments: ["DELETE", "WAL"], [true, false])
   func `an archive that its program has open is read`(mode: String, isExclusive: Bool) async throws {
     let path = try files.keys(["pixiv1.jpg", "pixiv2.jpg"])

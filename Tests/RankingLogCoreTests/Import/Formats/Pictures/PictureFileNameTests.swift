@@ -47,7 +47,8 @@ struct PictureFileNameTests {
     ("114862000.jpg", "114862000 - original ?"), ("20240105.jpg", "20240105 - original ?"),
     ("114862000.zip", "114862000 - original zip ?"), ("114862000_big_p3.jpg", "114862000 p3 original ?"),
     ("114862000_m.jpg", "114862000 - regular ?"), ("114862000_480mw.jpg", "114862000 - mobile ?"),
-    ("114862000 (1).jpg", "114862000 - original ?"),
+    ("114862000 (1).jpg", "114862000 - original ?"), ("30000000 - 題.jpg", "30000000 - original ?"),
+    ("30000000_big_p1 - 題.jpg", "30000000 p1 original ?"),
   ])
   func `names tell the work, the page and the size`(name: String, expected: String) {
     #expect(told(name) == expected, "\(name)")
