@@ -246,8 +246,11 @@ public struct RankingLog: Sendable {
     _ request: ImportRequest, onRankings: @escaping (ExchangeEvent) -> Void = { _ in },
     report: @escaping (ImportEvent) throws -> Void
   ) async throws -> ImportSummary {
-    var run = try await ImportRun(services, request, onRankings: onRankings, report: report)
-    return try await run.run()
+    // Readers of files and databases wait for the disk, which the threads of tasks must not.
+    try await withTaskExecutorPreference(services.archive.executor) {
+      var run = try await ImportRun(services, request, onRankings: onRankings, report: report)
+      return try await run.run()
+    }
   }
 
   /// Runs one `SELECT`, `WITH` or `EXPLAIN` statement on the archive, and calls `receive` with each row as it is found.
