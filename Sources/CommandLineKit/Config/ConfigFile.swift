@@ -8,7 +8,8 @@
 /// jobs = 8
 /// ```
 /// Quotes around a value are optional; an unquoted value ends before a `#` that follows a space. A section applies to
-/// one command: `[recents]`, or more specifically `[recents export]`.
+/// one command: `[recents]`, or more specifically `[recents export]`. Some commands have sections that people name:
+/// `[keep daily]`.
 package struct ConfigFile: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     /// Empty above the first section.

@@ -1,5 +1,5 @@
 /// The place of a value in a configuration file: `jobs` above all sections, `download.jobs` in `[download]`,
-/// `recents.export.jobs` in `[recents export]`.
+/// `recents.export.jobs` in `[recents export]`, `keep.daily.mode` in `[keep daily]`.
 package struct ConfigKey: Hashable, Sendable, ArgumentValue, CustomStringConvertible {
   /// Empty above all sections.
   package let section: String
@@ -10,7 +10,7 @@ package struct ConfigKey: Hashable, Sendable, ArgumentValue, CustomStringConvert
   package init(argument: String) throws(ValueError) {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     guard !parts.contains(where: \.isEmpty),
-      argument.allSatisfy({ $0.isASCII && ($0.isLetter || "-_.".contains($0)) })
+      argument.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
     else { throw ValueError("expected an option's name, such as jobs, or a command's: download.jobs") }
     section = parts.dropLast().joined(separator: " ")
     name = String(parts[parts.count - 1])

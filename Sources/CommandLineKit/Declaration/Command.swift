@@ -54,6 +54,9 @@ package protocol Command: Arguments {
   static var toleratesFaultyConfig: Bool { get }
   static var subcommands: [any Command.Type] { get }
 
+  /// The options of sections that people name themselves, `[keep daily]`; nil where the command has none.
+  static var namedSection: (any Arguments.Type)? { get }
+
   /// The subcommand to run when none is named; nil runs the command itself.
   static var defaultSubcommand: (any Command.Type)? { get }
 }
@@ -66,6 +69,7 @@ extension Command {
   package static var refusalOfWords: String? { nil }
   package static var toleratesFaultyConfig: Bool { false }
   package static var subcommands: [any Command.Type] { [] }
+  package static var namedSection: (any Arguments.Type)? { nil }
   package static var defaultSubcommand: (any Command.Type)? { nil }
 }
 

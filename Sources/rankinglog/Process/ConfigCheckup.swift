@@ -26,8 +26,9 @@ enum ConfigCheckup {
     if case .valid(let file) = self { file } else { nil }
   }
 
-  /// Parses the file for each command; a missing argument is not the file's error.
+  /// Parses the file for each command, and the sections that people named; a missing argument is not the file's error.
   static func checkValues(of file: ConfigFile) throws(UsageError) {
+    try file.checkNamed(under: Root.self)
     for path in CommandPath.all(under: Root.self) {
       let words = path.commands.dropFirst().map { $0.name }
       do {

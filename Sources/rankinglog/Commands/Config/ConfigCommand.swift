@@ -7,7 +7,7 @@ struct ConfigCommand: Command {
   static let abstract = "Show and change the settings of the configuration file."
   static let discussion = """
     A key is an option's name: 'jobs' for all commands, 'download.jobs' for one, 'recents.export.jobs' for a \
-    subcommand. Options on the command line come before the environment (RANKINGLOG_JOBS), and that before the file, \
+    subcommand, 'keep.daily.mode' for the section [keep daily]. Options on the command line come before the environment (RANKINGLOG_JOBS), and that before the file, \
     where a command's section comes before what stands above all sections.
     """
   static let examples = [

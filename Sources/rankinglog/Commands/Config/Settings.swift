@@ -27,7 +27,7 @@ struct Settings {
     let entries = (file?.entries ?? []).map { entry in
       Setting(
         key: entry.configKey, value: entry.value, source: "\(file?.path ?? ""):\(entry.line)",
-        variable: variables[entry.key]?.source)
+        variable: ConfigFile.isNamed(entry.section, under: Root.self) ? nil : variables[entry.key]?.source)
     }
     all = variables.values.sorted { $0.source < $1.source } + entries
   }
@@ -35,7 +35,10 @@ struct Settings {
   /// The values that count for a key: of the environment, or of the most specific section that has any.
   func values(of key: ConfigKey) -> [String] {
     let words = key.section.split(separator: " ")
-    let sections = (0...words.count).reversed().map { words.prefix($0).joined(separator: " ") }
+    let isNamed = ConfigFile.isNamed(key.section, under: Root.self)
+    let sections = (isNamed ? words.count...words.count : 0...words.count).map {
+      words.prefix($0).joined(separator: " ")
+    }
     let fitting = all.filter {
       $0.key.name == key.name && $0.variable == nil && sections.contains($0.key.section)
     }

@@ -1,0 +1,86 @@
+/// Sections that people name themselves, of the commands that have such: `[keep daily]`.
+struct NamedSections {
+  /// What a name is made of, for messages.
+  static let rule = "letters, digits, _ and, not at its start, -, at most 64"
+
+  private let types: [(command: String, options: any Arguments.Type)]
+
+  init(_ root: any Command.Type) {
+    types = CommandPath.all(under: root).compactMap { path in
+      path.command.namedSection.map { (path.sections[0], $0) }
+    }
+  }
+
+  /// The options of a section; nil where no command has sections like it.
+  func type(of section: String) -> (any Arguments.Type)? {
+    types.first { section.hasPrefix($0.command + " ") }?.options
+  }
+
+  /// Whether a section's name, after its command's, is a plain word, and none that looks like an option.
+  static func isValid(_ section: String) -> Bool {
+    let name = section.drop { $0 != " " }.dropFirst()
+    return (1...64).contains(name.utf8.count) && name.first != "-"
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+  }
+}
+
+/// A section that somebody named, with the values of its options.
+package struct NamedSection<Options: Arguments>: Sendable {
+  /// The word after the command's.
+  package let name: String
+  package let options: Options
+  private let path: String
+  private let line: Int
+
+  fileprivate init(_ name: Substring, _ options: Options, _ path: String, _ line: Int) {
+    (self.name, self.options, self.path, self.line) = (String(name), options, path, line)
+  }
+
+  /// The error for what is wrong with the section as a whole.
+  package func fault(_ reason: String) -> UsageError {
+    UsageError("\(path):\(line): [\(name)]: \(reason)", isInFile: true)
+  }
+}
+
+extension ConfigFile {
+  /// The sections that people named below that of a command, in their order.
+  package func named<Options: Arguments>(_ type: Options.Type, of command: String) throws(UsageError)
+    -> [NamedSection<Options>]
+  {
+    var found: [NamedSection<Options>] = []
+    for section in sections where section.name.hasPrefix(command + " ") {
+      let options = Options()
+      let parameters = Parameter.all(of: options)
+      for entry in entries where entry.section == section.name {
+        guard let parameter = parameters.first(where: { $0.name == entry.key }) else { continue }
+        try Assignment(parameter: parameter, text: entry.value, origin: .file(path: path, line: entry.line))
+          .apply()
+      }
+      let name = section.name.dropFirst(command.utf8.count + 1)
+      let named = NamedSection(name, options, path, section.line)
+      do {
+        try options.validateAll()
+      } catch {
+        throw error.isInFile ? error : named.fault(error.message)
+      }
+      found.append(named)
+    }
+    return found
+  }
+
+  /// Parses the values of all sections that people named.
+  package func checkNamed(under root: any Command.Type) throws(UsageError) {
+    for path in CommandPath.all(under: root) {
+      if let type = path.command.namedSection { try checkNamed(type, of: path.sections[0]) }
+    }
+  }
+
+  private func checkNamed<Options: Arguments>(_ type: Options.Type, of command: String) throws(UsageError) {
+    _ = try named(type, of: command)
+  }
+
+  /// Whether a section is one that people name: its keys are not options of a command.
+  package static func isNamed(_ section: String, under root: any Command.Type) -> Bool {
+    NamedSections(root).type(of: section) != nil
+  }
+}
