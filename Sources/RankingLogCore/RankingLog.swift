@@ -34,6 +34,9 @@ public struct RankingLog: Sendable {
   /// Past rankings in a browser on this machine.
   public var browsing: Browsing { Browsing(services: services) }
 
+  /// Rankings that are kept up to date.
+  public var keeping: Keeping { Keeping(services: services) }
+
   /// Whole rankings that this archive gives to others, and takes from them.
   public var exchange: ArchiveExchange { ArchiveExchange(services: services) }
 

@@ -1,11 +1,11 @@
 /// A completed file, as printed by `download` and `verify -f ndjson`.
 public struct FileRecord: Sendable {
-  private let illust: Int?
-  private let page: Int?
+  fileprivate let illust: Int?
+  fileprivate let page: Int?
   /// The path.
   public let path: String
-  private let size: Int
-  private let state: String
+  fileprivate let size: Int
+  fileprivate let state: String
 
   /// A file; one that nobody downloaded is of no work.
   public init(illust: Int?, page: Int?, path: String, bytes: Int, state: String) {
@@ -21,12 +21,19 @@ public struct FileRecord: Sendable {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", EntryRecord.schema)
-      writer.member("work", illust)
-      writer.member("page", page)
-      writer.member("path", path)
-      writer.member("bytes", size)
-      writer.member("state", state)
+      writer.members(of: self)
     }
     return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// The members of a file's record but the first.
+  public mutating func members(of file: FileRecord) {
+    member("work", file.illust)
+    member("page", file.page)
+    member("path", file.path)
+    member("bytes", file.size)
+    member("state", file.state)
   }
 }

@@ -49,13 +49,7 @@ public enum RankingSchedule: Hashable, Sendable {
     _ first: RankingDate, _ last: RankingDate, _ period: RankingPeriod, _ step: RankingStep?
   ) -> [RankingDate] {
     if let step { return step.dates(from: last, to: first) }
-    let days = RankingStep.days(1).dates(from: last, to: first)
-    let ends =
-      switch period {
-      case .day: days
-      case .week: days.filter(\.isSunday)
-      case .month: days.filter(\.isMonthEnd)
-      }
+    let ends = period.ends(from: last, to: first)
     return ends.isEmpty ? [last] : ends
   }
 }

@@ -1,0 +1,37 @@
+/// What it takes to bring one ranking up to date.
+public struct KeepPlan: Sendable {
+  /// The ranking.
+  public let ranking: KeptRanking
+  /// The dates whose list is missing, or stored in part, oldest first.
+  public let missing: [RankingDate]
+  /// What their lists take.
+  public let listing: ListingCost
+  /// What the images of the lists that are stored need; nil if none are wanted.
+  public let images: DownloadPlan?
+
+  init(_ ranking: KeptRanking, _ reached: RankingDate?, _ services: Services, _ options: DownloadOptions)
+    async throws
+  {
+    let dates = try await KeptDates(ranking, reached: reached, services)
+    self.ranking = ranking
+    missing = dates.missing
+    listing = try await services.listingCost(of: ranking.selection(missing))
+    images = try await Self.images(of: ranking, dates.left.filter(dates.stored.contains), services, options)
+  }
+
+  private static func images(
+    of ranking: KeptRanking, _ dates: [RankingDate], _ services: Services, _ options: DownloadOptions
+  ) async throws -> DownloadPlan? {
+    guard let size = ranking.images else { return nil }
+    var options = options
+    (options.size, options.cachePolicy) = (size, .cacheOnly)
+    let planner = DownloadPlanner(try DownloadContext(services, options))
+    var plan = DownloadPlan()
+    plan.filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
+    var wanted = RequestedWorks()
+    try await planner.works(of: ranking.selection(dates, .cacheOnly), into: &plan, &wanted) { _ in }
+    plan.works = wanted.works
+    try await planner.count(&plan, mayAsk: false) { _ in }
+    return plan
+  }
+}

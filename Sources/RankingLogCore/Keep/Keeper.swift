@@ -1,0 +1,147 @@
+/// Brings rankings up to date, one after the other, and counts what was done.
+struct Keeper {
+  private let services: Services
+  private let options: DownloadOptions
+  private let report: @Sendable (KeepEvent) -> Void
+  private let start = ContinuousClock.now
+  private var summary: KeepSummary
+  private var progress: KeepProgress
+
+  /// A ranking of which so many lists fail in succession is given up until the next run: pixiv is not asked in vain a
+  /// hundred times.
+  private static let maxFailures = 3
+
+  init(
+    _ services: Services, _ options: DownloadOptions, _ rankings: [KeptRanking],
+    report: @escaping @Sendable (KeepEvent) -> Void
+  ) {
+    (self.services, self.options, self.report) = (services, options, report)
+    summary = KeepSummary(rankings)
+    progress = KeepProgress(services)
+  }
+
+  /// - Throws: `CancellationError`; any other error is in the summary.
+  mutating func run() async throws -> KeepSummary {
+    do {
+      // Before anything is stored: two rankings may be of one series.
+      var dates: [KeptDates] = []
+      for section in summary.sections { dates.append(try await begin(section.ranking)) }
+      for index in summary.sections.indices {
+        try await bringUpOrFail(index, dates[index])
+        if summary.stop != nil { break }
+      }
+    } catch let error as RankingLogError {
+      summary.stop = .error(error)
+    }
+    return summary
+  }
+
+  private mutating func begin(_ ranking: KeptRanking) async throws -> KeptDates {
+    let dates = try await KeptDates(ranking, reached: progress[ranking], services)
+    if progress[ranking] == nil, let first = dates.left.first { try progress.note(first, of: ranking) }
+    return dates
+  }
+
+  /// - Throws: An error that would meet the other rankings, too.
+  private mutating func bringUpOrFail(_ index: Int, _ dates: KeptDates) async throws {
+    do {
+      try await bringUp(index, dates)
+      if summary.stop == nil { summary.sections[index].state = .done }
+    } catch let error as RankingLogError where error.extent != .everything {
+      summary.sections[index].state = .failed
+      fail(index, nil, .list(error))
+    }
+  }
+
+  private mutating func bringUp(_ index: Int, _ all: KeptDates) async throws {
+    let ranking = summary.sections[index].ranking
+    var dates = all
+    // Without images there is nothing to do for a list that is stored.
+    if ranking.images == nil { dates.left = dates.missing }
+    var filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
+    var failures = 0
+    while !dates.left.isEmpty, summary.stop == nil {
+      let count = dates.left.count
+      do {
+        try await walk(&dates, index, &filter)
+      } catch let error as RankingLogError where error.extent == .date {
+        failures = dates.left.count < count ? 1 : failures + 1
+        fail(index, dates.left.first, .list(error))
+        guard failures < Self.maxFailures else {
+          throw RankingLogError.incomplete(
+            "\(failures) lists in succession failed; the rest is left to the next run")
+        }
+        try leave(&dates, ranking)
+      }
+    }
+    guard summary.stop == nil, let last = all.last else { return }
+    if ranking.images == nil, all.stored.contains(last) { summary.sections[index].upTo = last }
+    try progress.note(last, of: ranking)
+  }
+
+  /// Goes on to the next date: the next run begins here.
+  private mutating func leave(_ dates: inout KeptDates, _ ranking: KeptRanking) throws(RankingLogError) {
+    try progress.note(dates.left.removeFirst(), of: ranking)
+  }
+
+  /// Reads lists in order, and downloads the images of each before the next, until the end, a reached quota or an error.
+  ///
+  /// - Parameter dates: The first of those that are left is the one that is being read.
+  private mutating func walk(_ dates: inout KeptDates, _ index: Int, _ filter: inout FilterRun?) async throws
+  {
+    let ranking = summary.sections[index].ranking
+    var list = KeptList()
+    for try await event in RankingFeed(services: services, selection: ranking.selection(dates.left)) {
+      report(.listing(ranking, event))
+      switch event {
+      case .page(let page, let entries):
+        list.add(try await filter?.kept(entries, of: page) ?? entries, of: page)
+      case .brokenOff(let page, let reason):
+        list.isBroken = true
+        fail(index, page.date, .list(.incomplete("the list is incomplete: \(reason)")))
+      case .ended(let page, _):
+        try await finish(list, page, isStored: dates.stored.contains(page.date), index)
+        if summary.stop != nil { return }
+        list = KeptList()
+        try leave(&dates, ranking)
+      case .absent(let date, _):
+        summary.sections[index].absent.append(date)
+        try leave(&dates, ranking)
+      case .note, .notStored: continue
+      }
+      if !dates.left.isEmpty, let limit = options.quota.timeLimit(after: ContinuousClock.now - start) {
+        summary.stop = .quota(limit)
+        return
+      }
+    }
+  }
+
+  /// Counts a list that is there, and downloads its images.
+  private mutating func finish(_ list: KeptList, _ page: Ranking, isStored: Bool, _ index: Int) async throws {
+    let ranking = summary.sections[index].ranking
+    let isNew = !isStored && !list.isBroken
+    if isNew {
+      summary.sections[index].works += list.works
+      summary.sections[index].dates += 1
+      report(.listed(ranking, page, works: list.works))
+    }
+    var isWhole = !list.isBroken
+    if let size = ranking.images {
+      let (images, outcome) = try await KeptDownload(services, options, report: report).run(
+        list.wanted.works, size, after: summary.images, ContinuousClock.now - start)
+      summary.sections[index].images.add(images)
+      if !isNew, images.hasChangedFiles { summary.sections[index].dates += 1 }
+      for item in images.failed { fail(index, page.date, .file(item)) }
+      if let limit = try outcome.get().limit { summary.stop = .quota(options.quota.whole(limit)) }
+      isWhole = isWhole && images.failed.isEmpty && summary.stop == nil
+    }
+    if isWhole { summary.sections[index].upTo = page.date }
+  }
+
+  private mutating func fail(_ index: Int, _ date: RankingDate?, _ cause: KeepFailure.Cause) {
+    let ranking = summary.sections[index].ranking
+    let failure = KeepFailure(ranking: ranking, date: date, cause: cause)
+    summary.failures.append(failure)
+    report(.failed(failure))
+  }
+}
