@@ -14,6 +14,8 @@ struct Context: Sendable {
   var readInput: @Sendable () throws -> [UInt8]
   /// How long to wait for the archive while another process writes.
   var busyTimeout: Duration
+  /// The absolute path of the program, for files that name it.
+  var executable: @Sendable () -> String?
   /// The width of stdout in cells; nil where it is not a terminal.
   var columns: Int?
 

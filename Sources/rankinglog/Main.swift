@@ -12,8 +12,11 @@ struct Main {
   static func main() {
     reserveStandardDescriptors()
     Signals.ignoreBrokenPipe()
-    let program = Program(
-      environment: ProcessEnvironment.variables, output: .standardOutput(), errors: .standardError())
+    let variables = ProcessEnvironment.variables
+    var program = Program(environment: variables, output: .standardOutput(), errors: .standardError())
+    program.executable = {
+      ExecutablePath.find(word: CommandLine.arguments.first, searchPath: variables["PATH"] ?? "")
+    }
     // Swift reads the arguments from /proc on Linux. Without it not even the program's name is known.
     guard !CommandLine.arguments.isEmpty else {
       let errors = ByteSink.standardError()

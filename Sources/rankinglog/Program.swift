@@ -19,6 +19,8 @@ struct Program: Sendable {
   var clock: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }
   var prompt = Prompt()
   var readInput: @Sendable () throws -> [UInt8] = { try StandardInput.readAll() }
+  /// The absolute path of this program; nil where it is not known.
+  var executable: @Sendable () -> String? = { nil }
   /// How long to wait for the archive while another process writes.
   var busyTimeout = Duration.seconds(30)
 
@@ -90,7 +92,7 @@ struct Program: Sendable {
     Context(
       output: output, reporter: reporter, environment: environment, clock: clock, prompt: prompt,
       readInput: readInput,
-      busyTimeout: busyTimeout,
+      busyTimeout: busyTimeout, executable: executable,
       columns: output.isTerminal
         ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
   }

@@ -75,10 +75,11 @@ final class Sandbox: Sendable {
   ///   - input: What stands on standard input.
   ///   - later: Seconds by which the clock is ahead, to tell what is stored from what is made anew.
   ///   - with: Variables besides those of the sandbox.
+  ///   - executable: What the program takes for its own path.
   ///   - typing: What a person types who has read what was printed first, after `input`.
   func run(
     _ words: [String], input: String = "", later: Int = 0, with variables: [String: String] = [:],
-    typing: (@Sendable (String) throws -> String)? = nil
+    executable: String? = nil, typing: (@Sendable (String) throws -> String)? = nil
   ) async throws -> Run {
     let before = pixiv.requestCount
     let (output, errors) = (
@@ -97,10 +98,11 @@ final class Sandbox: Sendable {
       try keyboard.close()
     }
     defer { person.cancel() }
-    let program = Program(
+    var program = Program(
       environment: environment.merging(variables) { $1 }, output: output.sink, errors: errors.sink,
       clock: { time }, prompt: Prompt(descriptor: answers.fileHandleForReading.fileDescriptor),
       readInput: { Array(input.utf8) }, busyTimeout: busyTimeout)
+    program.executable = { executable }
     let status = await program.run(words)
     let requests = pixiv.requests(after: before)
     for request in requests where request.isStray { Issue.record("a secret went to \(request.host)") }
@@ -111,11 +113,11 @@ final class Sandbox: Sendable {
   /// Runs a command line that is written as in a shell, without quotes.
   func run(
     _ line: String, input: String = "", later: Int = 0, with variables: [String: String] = [:],
-    typing: (@Sendable (String) throws -> String)? = nil
+    executable: String? = nil, typing: (@Sendable (String) throws -> String)? = nil
   ) async throws -> Run {
     try await run(
-      line.split(separator: " ").map(String.init), input: input, later: later, with: variables, typing: typing
-    )
+      line.split(separator: " ").map(String.init), input: input, later: later, with: variables,
+      executable: executable, typing: typing)
   }
 }
 

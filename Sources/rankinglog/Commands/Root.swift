@@ -6,7 +6,8 @@ struct Root: SyncCommand {
   static let name = "rankinglog"
   static let abstract = "Browse and download past rankings of pixiv."
   static let subcommands: [any Command.Type] = [
-    RankingCommand.self, DownloadCommand.self, PlanCommand.self, ApplyCommand.self, ShowCommand.self,
+    RankingCommand.self, DownloadCommand.self, PlanCommand.self, ApplyCommand.self, KeepCommand.self,
+    ShowCommand.self,
     ArtistCommand.self, FollowingCommand.self, BookmarksCommand.self, RecentsCommand.self, VerifyCommand.self,
     ConvertCommand.self, SidecarsCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self,
     SearchCommand.self,

@@ -8,6 +8,15 @@ struct ImageOptions: Arguments {
   static let section = Section("Images")
 
   @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
+  let transfers = TransferOptions()
+
+  var jobs: Int { transfers.jobs }
+}
+
+/// How many images are fetched at once.
+struct TransferOptions: Arguments {
+  static let section = ImageOptions.section
+
   @Option("Concurrent transfers, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
 }
 
@@ -17,15 +26,24 @@ struct OutputOptions: Arguments {
 
   @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
   var output = "./rankinglog"
-  @Option(
-    "File name template; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
-    placeholder: "TEMPLATE")
-  var name: NameArgument?
+  let naming = NameOptions()
+
+  var name: NameArgument? { naming.name }
 
   /// The output directory, if given on the command line.
   var givenOutput: String? {
     givenOnCommandLine().contains { $0 == "-o" || $0 == "--output" } ? output : nil
   }
+}
+
+/// The option for file names.
+struct NameOptions: Arguments {
+  static let section = OutputOptions.section
+
+  @Option(
+    "File name template; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
+    placeholder: "TEMPLATE")
+  var name: NameArgument?
 }
 
 /// A file name template.

@@ -38,6 +38,7 @@ final class DownloadProgress: Sendable {
 
   func begin(_ plan: DownloadPlan) {
     change { state in
+      state.files = 0
       state.snapshot.works = plan.works.count
       state.snapshot.files = .init(done: 0, total: plan.totals.files)
     }

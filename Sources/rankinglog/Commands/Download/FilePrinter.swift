@@ -13,9 +13,7 @@ struct FilePrinter {
   func print(_ file: DownloadedFile) throws(SinkError) {
     // A file that is known but absent has no path to print.
     guard file.state != .known else { return }
-    try print(
-      FileRecord(
-        illust: file.illust, page: file.page, path: file.path, bytes: file.bytes, state: file.state.rawValue))
+    try print(FileRecord(file))
   }
 
   func print(_ file: VerifiedFile) throws(SinkError) {
@@ -35,5 +33,12 @@ struct FilePrinter {
   private func print(_ record: FileRecord) throws(SinkError) {
     let line = format == .paths ? Array(record.path.utf8) : record.json
     try context.print { sink throws(SinkError) in try sink.write(bytes: line + [UInt8(ascii: "\n")]) }
+  }
+}
+
+extension FileRecord {
+  init(_ file: DownloadedFile) {
+    self.init(
+      illust: file.illust, page: file.page, path: file.path, bytes: file.bytes, state: file.state.rawValue)
   }
 }

@@ -45,6 +45,10 @@ struct CompleteCommand: AsyncCommand {
     case "NAME":
       return try context.log(CommonOptions()).accounts.all().map { Completer.Candidate($0.name) }
     case "KEY": return Self.keys
+    case "SECTION":
+      return try KeptSections(context, PublicationCalendar(now: context.clock())).rankings.map {
+        Completer.Candidate($0.name, $0.kind.name)
+      }
     case "TAG":
       return try await context.log(CommonOptions()).search.indexedTags(startingWith: typed, limit: 100).map {
         Completer.Candidate($0.tag, Formatting.count($0.works, "work"))

@@ -1,0 +1,39 @@
+import RankingLogCore
+
+/// Prints what happens while rankings are brought up to date, and then the summary.
+struct KeepPrinter: Sendable {
+  let output = CallbackPrinter(waits: false)
+  private let format: KeepFormat
+  private let context: Context
+  private let progress: DownloadProgress
+
+  init(_ format: KeepFormat, _ context: Context, _ progress: DownloadProgress) {
+    (self.format, self.context, self.progress) = (format, context, progress)
+  }
+
+  func print(_ event: KeepEvent) {
+    switch event {
+    case .listing(_, let event):
+      progress.add(event)
+      if case .note(let note) = event { context.reporter.note(note) }
+    case .planned(let plan): progress.begin(plan)
+    case .download(let event): progress.add(event)
+    case .listed, .failed: break
+    }
+    guard format == .ndjson, let record = KeepRecord(event) else { return }
+    output.note { [context] () throws(SinkError) in
+      try context.print { sink throws(SinkError) in try sink.write(bytes: record.line) }
+    }
+  }
+
+  /// - Parameter isQuiet: Whether a text is printed only after a failure.
+  func print(_ summary: KeepSummary, _ status: ExitStatus, isQuiet: Bool) throws(SinkError) {
+    if format == .text, isQuiet, status == .done { return }
+    try context.print { sink throws(SinkError) in
+      switch format {
+      case .ndjson: try sink.write(bytes: KeepRecord(summary, status).line)
+      case .text: for line in summary.lines { try sink.writeLine(line.sanitized()) }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CommandLineKit
+import RankingLogCore
+
+/// The options of a section `[keep NAME]`.
+struct KeptOptions: Arguments {
+  @Option("The ranking.", placeholder: "MODE") var mode = ModeArgument.daily
+  @Option("Only works of this type.", placeholder: "CONTENT") var content: RankingContent?
+  @Option("Only the top N of each ranking.", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Option("Only works that match the filter.", name: "where", placeholder: "FILTER") var filters:
+    [FilterArgument]
+  @Option("The size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
+  @Option("The oldest date.", placeholder: "DATE") var since: SinceArgument?
+
+  func validate() throws(UsageError) { _ = try kind }
+
+  /// The ranking, under the name of its section.
+  func ranking(named name: String) throws(UsageError) -> KeptRanking {
+    KeptRanking(
+      name: name, kind: try kind, limit: limit,
+      filter: filters.isEmpty ? nil : Filter(all: filters.map(\.filter)), images: images.size,
+      since: since?.date)
+  }
+
+  private var kind: RankingKind {
+    get throws(UsageError) {
+      do {
+        return try mode.kind(content)
+      } catch {
+        throw UsageError(error.commandLine)
+      }
+    }
+  }
+}
+
+/// Values of `images`.
+enum KeptImages: String, CaseIterable, ArgumentValue {
+  case none, thumbnail, mobile, regular, original
+
+  /// nil for no images.
+  var size: ImageSize? { ImageSize(rawValue: rawValue) }
+}
+
+/// The date of `since`.
+struct SinceArgument: ArgumentValue {
+  let date: RankingDate
+
+  init(argument: String) throws(ValueError) {
+    guard let date = RankingDate(argument) else { throw ValueError("expected a date such as 2024-01-05") }
+    self.date = date
+  }
+
+  var argumentText: String { date.description }
+}

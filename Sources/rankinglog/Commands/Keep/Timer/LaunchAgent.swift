@@ -1,0 +1,76 @@
+import RankingLogCore
+
+/// An agent of macOS's launchd.
+struct LaunchAgent {
+  static let label = "rankinglog.keep"
+
+  let plist: String
+
+  /// - Parameters:
+  ///   - home: The directory below which the output is kept.
+  ///   - time: When it runs, in local time, which is all that launchd knows.
+  init(_ job: TimerJob, home: String, at time: LocalTime) {
+    let words = ([job.program] + job.arguments).map { "    <string>\(Self.escaped($0))</string>\n" }.joined()
+    let variables = job.variables.map {
+      "    <key>\(Self.escaped($0.name))</key>\n    <string>\(Self.escaped($0.value))</string>\n"
+    }.joined()
+    let log = Self.escaped(home + "/Library/Logs/rankinglog-keep.log")
+    plist = """
+      <plist version="1.0">
+      <dict>
+        <key>Label</key>
+        <string>\(Self.label)</string>
+        <key>ProgramArguments</key>
+        <array>
+      \(words)  </array>
+        <key>EnvironmentVariables</key>
+        <dict>
+      \(variables)  </dict>
+        <key>StartCalendarInterval</key>
+        <dict>
+          <key>Hour</key>
+          <integer>\(time.hour)</integer>
+          <key>Minute</key>
+          <integer>\(time.minute)</integer>
+        </dict>
+        <key>ProcessType</key>
+        <string>Background</string>
+        <key>StandardOutPath</key>
+        <string>\(log)</string>
+        <key>StandardErrorPath</key>
+        <string>\(log)</string>
+      </dict>
+      </plist>
+
+      """
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+/// A time of day.
+struct LocalTime: Equatable {
+  let hour: Int
+  let minute: Int
+
+  /// A time between 04:00 and 05:00 UTC, so that it is after publication (03:00) with and without daylight saving time.
+  /// Its minute depends on who asks, so that not everybody asks pixiv at the same one.
+  ///
+  /// - Parameter offset: Seconds ahead of UTC.
+  init(afterPublicationAt offset: Int, for person: String) {
+    let minute = Int(TimerFile.checksum(person) % 60)
+    let time = (4 * 60 + minute + offset / 60 + 48 * 60) % (24 * 60)
+    (self.hour, self.minute) = (time / 60, time % 60)
+  }
+}

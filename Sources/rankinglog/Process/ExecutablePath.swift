@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where this program lies.
+enum ExecutablePath {
+  /// The absolute path under which it was started, links included: package managers change what those lead to.
+  static func find(word: String?, searchPath: String) -> String? {
+    let real = real
+    let named = word.map { candidates($0, searchPath) } ?? []
+    return named.first { path in real.map { isSameFile(path, $0) } ?? (access(path, X_OK) == 0) } ?? real
+  }
+
+  private static func candidates(_ word: String, _ searchPath: String) -> [String] {
+    if word.hasPrefix("/") { return [word] }
+    guard let directory = workingDirectory else { return [] }
+    if word.contains("/") {
+      return ["\(directory)/\(word.hasPrefix("./") ? String(word.dropFirst(2)) : word)"]
+    }
+    return searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(word)" }
+  }
+
+  static var workingDirectory: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func isSameFile(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_ino == second.st_ino
+      && first.st_dev == second.st_dev
+  }
+
+  /// What the system says, without links.
+  private static var real: String? {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else { return nil }
+    #else
+      guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    #endif
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rankinglog
+
+/// What `[keep NAME]` may say.
+@Suite(.watchdog)
+struct KeepConfigTests {
+  private let sandbox: Sandbox
+  private var path: String { sandbox.path(".config/rankinglog/config") }
+
+  init() throws { sandbox = try Sandbox() }
+
+  private static let mistakes: [(text: String, line: Int, part: String)] = [
+    ("[keep a]\nmode = dialy", 2, "invalid value 'dialy' for 'mode': did you mean 'daily'?"),
+    ("[keep a]\nmode =", 2, "invalid value '' for 'mode'"),
+    ("[keep a]\nlimit = 0", 2, "invalid value '0' for 'limit': not a whole number of 1 or more"),
+    ("[keep a]\ncontent = novel", 2, "invalid value 'novel' for 'content'"),
+    ("[keep a]\nimages = big", 2, "invalid value 'big' for 'images'"),
+    ("[keep a]\nwhere = rank:", 2, "invalid value for 'where'"),
+    ("[keep a]\nsince = yesterday", 2, "expected a date such as 2024-01-05"),
+    ("[keep a]\nsince = 2024-02-30", 2, "expected a date such as 2024-01-05"),
+    ("[keep a]\n\nsince = 2024-03-11", 1, "[a]: 2024-03-11 is in the future"),
+    ("[keep a]\nmode = daily_ai\nsince = 2020-01-01", 1, "[a]: 2020-01-01 is before the first ranking"),
+    ("\n[keep a]\nmode = male\ncontent = manga", 2, "[a]: the male ranking has no content manga: it has all"),
+    ("[keep a]\nmode = day_manga\ncontent = illust", 1, "[a]: mode day_manga already selects manga"),
+    ("[keep a]\noutput = /tmp", 2, "unknown option 'output'"),
+    ("[keep a]\n[keep a]", 2, "'[keep a]' is there twice, also in line 1"),
+    ("[keep my list]", 1, "'[keep my list]' needs a name of letters, digits, _ and"),
+    ("[keep]\noutput = pictures\n[keep a]", 2, "'output' needs an absolute path, or one that begins with ~/"),
+    ("[keep]\nmode = weekly", 2, "unknown option 'mode'"),
+    ("output = /tmp", 1, "'output' is not for all commands"),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `a mistake is told with its line, and nothing is asked`(index: Int) async throws {
+    let (text, line, part) = Self.mistakes[index]
+    try sandbox.configure(text)
+    let run = try await sandbox.run("keep")
+    #expect(run.status == 2 && run.requests.isEmpty && run.output.isEmpty)
+    #expect(run.errors.contains("\(path):\(line): ") && run.errors.contains(part), "\(run.errors)")
+    #expect(run.errorLines.count <= 3 && !sandbox.exists(".local"))
+  }
+
+  @Test func `who keeps nothing is told what to write, and where`() async throws {
+    let run = try await sandbox.run("keep")
+    #expect(run.status == 2 && run.errors.contains("nothing to keep: write a section such as [keep daily]"))
+    #expect(run.errors.contains(path) && run.errors.contains("rankinglog config set keep.daily.mode daily"))
+    #expect(try await sandbox.run("config set keep.daily.mode daily").status == 0)
+    #expect(try await sandbox.run("keep --dry-run").output.hasPrefix("daily (daily): 1 list to ask"))
+  }
+
+  @Test func `images need a directory that does not depend on where one stands`() async throws {
+    try sandbox.configure("[keep a]\nimages = original\nlimit = 1")
+    let none = try await sandbox.run("keep")
+    #expect(none.status == 2 && none.errors.contains("[keep a] has images, and no directory is given"))
+    try sandbox.configure("[keep]\noutput = ~/my pixiv\n[keep a]\nimages = thumbnail\nlimit = 1")
+    #expect(try await sandbox.run("keep").status == 0)
+    #expect(!sandbox.files(in: "my pixiv").isEmpty)
+  }
+
+  @Test func `keys of sections are set, read, listed and checked as any other`() async throws {
+    #expect(try await sandbox.run("config set keep.daily.mode weekly").status == 0)
+    #expect(
+      try await sandbox.run(["config", "set", "keep.daily.where", "is:landscape", "-is:ai"]).status == 2)
+    #expect(
+      try await sandbox.run(["config", "set", "keep.daily.where", "is:landscape", "--", "-is:ai"]).status == 0
+    )
+    #expect(try await sandbox.run("config set keep.output /srv/pixiv").status == 0)
+    #expect(try await sandbox.run("config get keep.daily.mode").output == "weekly\n")
+    #expect(try await sandbox.run("config get keep.daily.where").lines == ["is:landscape", "-is:ai"])
+    let list = try await sandbox.run(["config"], with: ["RANKINGLOG_MODE": "male"])
+    #expect(list.status == 0 && list.lines.contains("keep.daily.mode\tweekly\t\(path):2"), "\(list.output)")
+    for (words, reason) in [
+      ("keep.daily.mode dialy", "invalid value 'dialy' for 'mode'"),
+      ("keep.daily.jobs 3", "unknown option 'jobs'"),
+      ("keep.daily.since soon", "expected a date"), ("keep.output here", "'output' needs an absolute path"),
+      ("output /srv", "'output' is not for all commands"),
+    ] {
+      let run = try await sandbox.run("config set \(words)")
+      #expect(run.status == 2 && run.errors.contains(reason), "\(words): \(run.errors)")
+    }
+    #expect(try await sandbox.run("config unset keep.daily.where").status == 0)
+    #expect(try await sandbox.run("config get keep.daily.where").status == 5)
+  }
+
+  @Test func `what holds for all commands is not for sections, and sections are not for other commands`()
+    async throws
+  {
+    try sandbox.configure("mode = weekly\nlimit = 2\n[keep a]\nlimit = 3\n[keep b]\nmode = male\nlimit = 1")
+    let run = try await sandbox.run("keep", with: ["RANKINGLOG_CONTENT": "manga", "RANKINGLOG_LIMIT": "9"])
+    #expect(run.lines.map { $0.prefix { $0 != ":" } } == ["a (daily)", "b (male)"])
+    #expect(run.lines.map { $0.suffix(7) } == ["3 works", " 1 work"])
+    #expect(try await sandbox.run("ranking -d 2024-03-03 -f ids").lines.count == 2)
+    #expect(try await sandbox.run("config get keep.b.content").status == 5)
+  }
+}
