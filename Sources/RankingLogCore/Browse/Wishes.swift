@@ -50,6 +50,9 @@ actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
     }
   }
 
+  /// The number of readers that wait for an answer.
+  func count(of key: Key) -> Int { wishes[key]?.waiting.count ?? 0 }
+
   /// Ends all fetches.
   func stop() async {
     let tasks = wishes.values.compactMap(\.task)
