@@ -6,6 +6,8 @@ struct Keeper {
   private let start = ContinuousClock.now
   private var summary: KeepSummary
   private var progress: KeepProgress
+  /// The oldest date of the current ranking whose list failed: the next run begins there.
+  private var failedDate: RankingDate?
 
   /// A ranking of which so many lists fail in succession is given up until the next run: pixiv is not asked in vain a
   /// hundred times.
@@ -60,13 +62,14 @@ struct Keeper {
     if ranking.images == nil { dates.left = dates.missing }
     var filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
     var failures = 0
+    failedDate = nil
     while !dates.left.isEmpty, summary.stop == nil {
       let count = dates.left.count
       do {
         try await walk(&dates, index, &filter)
       } catch let error as RankingLogError where error.extent == .date {
         failures = dates.left.count < count ? 1 : failures + 1
-        fail(index, dates.left.first, .list(error))
+        failList(index, dates.left.first, error)
         guard failures < Self.maxFailures else {
           throw RankingLogError.incomplete(
             "\(failures) lists in succession failed; the rest is left to the next run")
@@ -76,12 +79,17 @@ struct Keeper {
     }
     guard summary.stop == nil, let last = all.last else { return }
     if ranking.images == nil, all.stored.contains(last) { summary.sections[index].upTo = last }
-    try progress.note(last, of: ranking)
+    try note(last, of: ranking)
   }
 
-  /// Goes on to the next date: the next run begins here.
+  /// Goes on to the next date.
   private mutating func leave(_ dates: inout KeptDates, _ ranking: KeptRanking) throws(RankingLogError) {
-    try progress.note(dates.left.removeFirst(), of: ranking)
+    try note(dates.left.removeFirst(), of: ranking)
+  }
+
+  /// The next run begins at this date, or at one before that failed.
+  private mutating func note(_ date: RankingDate, of ranking: KeptRanking) throws(RankingLogError) {
+    try progress.note(min(date, failedDate ?? date), of: ranking)
   }
 
   /// Reads lists in order, and downloads the images of each before the next, until the end, a reached quota or an error.
@@ -98,7 +106,7 @@ struct Keeper {
         list.add(try await filter?.kept(entries, of: page) ?? entries, of: page)
       case .brokenOff(let page, let reason):
         list.isBroken = true
-        fail(index, page.date, .list(.incomplete("the list is incomplete: \(reason)")))
+        failList(index, page.date, .incomplete("the list is incomplete: \(reason)"))
       case .ended(let page, _):
         try await finish(list, page, isStored: dates.stored.contains(page.date), index)
         if summary.stop != nil { return }
@@ -136,6 +144,11 @@ struct Keeper {
       isWhole = isWhole && images.failed.isEmpty && summary.stop == nil
     }
     if isWhole { summary.sections[index].upTo = page.date }
+  }
+
+  private mutating func failList(_ index: Int, _ date: RankingDate?, _ error: RankingLogError) {
+    failedDate = failedDate ?? date
+    fail(index, date, .list(error))
   }
 
   private mutating func fail(_ index: Int, _ date: RankingDate?, _ cause: KeepFailure.Cause) {

@@ -49,6 +49,21 @@ struct KeepFailureTests {
     #expect(try await sandbox.run("keep").requests.count == 1)
   }
 
+  @Test func `the next run begins with the list that failed, also without a first date`() async throws {
+    _ = try await sandbox.run("ranking -d 2024-03-05 -n 3")
+    try sandbox.configure("[keep daily]\nlimit = 3")
+    try sandbox.pixiv.fault(#"{"match":"date=20240307","times":99,"do":"status","status":400}"#)
+    for requests in [4, 1] {
+      let run = try await sandbox.run("keep --retries 0")
+      #expect(run.status == 6 && run.requests.count == requests, "\(run.output)\(run.errors)")
+    }
+    try sandbox.pixiv.clearFaults()
+    let run = try await sandbox.run("keep")
+    #expect(run.status == 0 && run.requests.count == 1)
+    #expect(run.lines == ["daily (daily): 1 date up to 2024-03-09, 3 works"])
+    #expect(try await sandbox.run("keep").requests.isEmpty)
+  }
+
   @Test func `pixiv is not asked in vain for a hundred days`() async throws {
     try sandbox.configure("[keep a]\nlimit = 3\nsince = 2023-12-01\n[keep b]\nmode = male\nlimit = 3")
     try sandbox.pixiv.fault(#"{"match":"mode=daily","times":999,"do":"status","status":400}"#)
