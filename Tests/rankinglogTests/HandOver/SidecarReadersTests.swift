@@ -81,4 +81,32 @@ struct SidecarReadersTests {
     #expect(compared.status == 0, "\(compared.errors.suffix(2000))")
     #expect(compared.output == "\(run.lines.count)\n")
   }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool")))
+  func `exiftool finds no fault in XMP, and reads titles, tags and sources`() async throws {
+    let out = sandbox.path("out")
+    let run = try await sandbox.run(
+      "download -d 2024-01-05 -n 20 --size thumbnail -o \(out) --sidecar xmp,json -f paths")
+    try sandbox.write(Self.exiftool, to: "compare.py")
+    let read = "exiftool -q -r -ext xmp -json -validate -Title -Subject -Creator -Source out >read.json"
+    let compared = try await BuiltProgram(shell: "\(read) && python3 compare.py", in: sandbox).end()
+    #expect(compared.status == 0, "\(compared.errors.suffix(2000))")
+    #expect(compared.output == "\(run.lines.count)\n")
+  }
+
+  /// exiftool shows what is no text as something else, and a list of one as its element.
+  private static let exiftool = #"""
+    import json
+    def plain(text): return "".join(c for c in text if c.isalnum())
+    read = json.load(open("read.json", encoding="utf-8"))
+    for file in read:
+        record = json.load(open(file["SourceFile"][:-len("xmp")] + "json", encoding="utf-8"))
+        assert file["Validate"] == "OK", file
+        tags = file.get("Subject", [])
+        tags = tags if isinstance(tags, list) else [tags]
+        assert [plain(str(tag)) for tag in tags] == [plain(tag) for tag in record["tags"]], (tags, record["tags"])
+        assert plain(str(file.get("Title", ""))) == plain(record["title"]), (file, record["title"])
+        assert file["Source"] == record["url"]
+    print(len(read))
+    """#
 }

@@ -53,6 +53,28 @@ struct SidecarsCommandTests {
     #expect(try expected.map(change) == times)
   }
 
+  @Test(arguments: [
+    "download 114847818 --sidecar json", "apply PLAN --sidecar json",
+    "artist 6862 --download --size thumbnail -n 3 --sidecar json",
+  ])
+  func `every way to download writes them, beside the ZIP of an animation too`(words: String) async throws {
+    let plan = sandbox.path("plan")
+    #expect(try await sandbox.run("plan -d 2024-01-05 -n 2 --size regular -o \(plan)").status == 0)
+    let run = try await sandbox.run(words.replacing("PLAN", with: plan) + " -o \(out)")
+    let pictures = pictures.map { "\(out)/\($0)" }
+    #expect(run.status == 0 && !pictures.isEmpty, "\(run.errors)")
+    #expect(run.errors.contains("\(pictures.count) sidecar"))
+    for path in pictures {
+      let bytes = try Data(contentsOf: URL(filePath: path + ".json"))
+      let record = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+      let file = try #require(record["file"] as? [String: Any])
+      #expect(file["bytes"] as? Int == (try Data(contentsOf: URL(filePath: path))).count)
+      #expect(path.contains("\(record["id"] ?? "")_p\(file["page"] ?? "")"))
+    }
+    let again = try await sandbox.run("sidecars -o \(out) --format json")
+    #expect(again.errors.contains("0 sidecars written, \(pictures.count) up to date"))
+  }
+
   @Test func `the command writes those of files that are there, and counts the others`() async throws {
     #expect(try await download("").status == 0 && sidecars.isEmpty)
     let gone = pictures[0]
