@@ -12,6 +12,8 @@ struct ImportRun {
   var unconfirmed: [ImageKey: (location: StoredFile.Location, source: ImportedSource)] = [:]
   /// Pictures that are there and were not adopted.
   var refused: [ImageKey: PictureAdopter.Outcome] = [:]
+  /// Works of which the first page was found in another size than the original's.
+  var resized: Set<Int> = []
   /// Pictures that a dry run would adopt.
   var wouldAdopt: Set<ImageKey> = []
   /// When works were viewed.
@@ -61,8 +63,12 @@ extension ImportRun {
   private mutating func takePictures(_ root: ImportRoot) async throws {
     let source = ImportedSource(kind: ImportedSource.files, path: root.shown)
     for path in root.files {
-      guard let name = PictureFileName(path.lastComponent) else { continue }
       let location = StoredFile.Location(root: root.directory, relativePath: path)
+      guard Files.isTaken(location.path) else {
+        try add(ImportedItem(source: source, key: path, state: .unreadable, reason: "its name is not UTF-8"))
+        continue
+      }
+      guard let name = PictureFileName(path.lastComponent) else { continue }
       var item = ImportedItem(
         source: source, key: path, id: name.id, page: name.page ?? 0, path: location.path, state: .known)
       let record = try PictureSidecar.record(beside: location.path).flatMap { $0.id == name.id ? $0 : nil }
@@ -100,9 +106,17 @@ extension ImportRun {
   mutating func adopt(
     _ location: StoredFile.Location, as claimed: PictureAdopter.Claimed, _ item: inout ImportedItem
   ) async throws {
+    let isOriginal = claimed.size == .original
+    if isOriginal, claimed.page > 0, resized.contains(claimed.illust) {
+      (item.state, item.reason) = (.foreign, "the first page beside it is no original")
+      refused[ImageKey(illust: claimed.illust, page: claimed.page)] = .init(
+        state: .foreign, reason: item.reason)
+      return
+    }
     let outcome = try await adopter.adopt(location, as: claimed)
+    if isOriginal, outcome.isResized { resized.insert(claimed.illust) }
     (item.state, item.bytes, item.reason) = (outcome.state, outcome.bytes, outcome.reason)
-    guard claimed.size == .original else { return }
+    guard isOriginal else { return }
     let image = ImageKey(illust: claimed.illust, page: claimed.page)
     switch outcome.state {
     case .adopted:
@@ -136,7 +150,11 @@ struct ImportRoot {
   }
 
   /// The paths of the files from the directory.
-  var files: AnySequence<String> { file.map { AnySequence([$0]) } ?? AnySequence(DirectoryWalk(directory)) }
+  var files: AnySequence<String> {
+    file.map { AnySequence([$0]) }
+      // A gallery of this library has pictures of any size under the names of originals.
+      ?? AnySequence(DirectoryWalk(directory, unless: { $0.contains("gallery.json") }))
+  }
 
   /// Whether it is one file.
   var isFile: Bool { file != nil }

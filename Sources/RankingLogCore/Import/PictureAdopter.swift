@@ -23,6 +23,8 @@ struct PictureAdopter: Sendable {
     var state: ImportState
     var bytes: Int?
     var reason: Message = ""
+    /// Whether it has another size than the work's.
+    var isResized = false
   }
 
   func adopt(_ location: StoredFile.Location, as claimed: Claimed) async throws -> Outcome {
@@ -49,8 +51,9 @@ struct PictureAdopter: Sendable {
       return Outcome(state: .foreign, bytes: bytes, reason: "is what pixiv shows instead of a work")
     }
     let known = try await archive.works([claimed.illust])[claimed.illust]
-    if let fault = claimed.fault(format, format.pixelSize(of: file), known) {
-      return Outcome(state: fault.state, bytes: bytes, reason: fault.reason)
+    if var fault = claimed.fault(format, format.pixelSize(of: file), known) {
+      fault.bytes = bytes
+      return fault
     }
     if isDryRun { return Outcome(state: .adopted, bytes: bytes) }
     return try await record(handle, location, claimed, format, bytes: bytes, extra: extra)
@@ -84,22 +87,26 @@ extension PictureAdopter.Claimed {
   ///
   /// - Parameter known: What the archive has of the work.
   fileprivate func fault(_ format: PictureFormat, _ pixels: PixelSize?, _ known: Illust?)
-    -> (state: ImportState, reason: Message)?
+    -> PictureAdopter.Outcome?
   {
     let isZIP = format == .zip
-    if isAnimation, !isZIP { return (.foreign, "is no ZIP of frames") }
+    if isAnimation, !isZIP { return .init(state: .foreign, reason: "is no ZIP of frames") }
     switch known?.type {
     case .ugoira where !isZIP && (size == .original || size == .regular):
-      return (.foreign, "was made of the frames of an animation")
-    case .illust where isZIP, .manga where isZIP: return (.foreign, "the work is no animation")
+      return .init(state: .foreign, reason: "was made of the frames of an animation")
+    case .illust where isZIP, .manga where isZIP:
+      return .init(state: .foreign, reason: "the work is no animation")
     // Other programs convert animations to GIF and WebP, under the names of pictures.
     case nil where page == 0 && size == .original && (format == .gif || format == .webp):
-      return (.ambiguous, "may be made of an animation, as its work is not known yet: \(.fetchWork(illust))")
+      return .init(
+        state: .ambiguous,
+        reason: "may be made of an animation, as its work is not known yet: \(.fetchWork(illust))")
     default: break
     }
     guard page == 0, size == .original, !isZIP, let width = known?.width, let height = known?.height,
       let pixels, pixels != PixelSize(width: width, height: height)
     else { return nil }
-    return (.foreign, "is \(pixels), and the original \(PixelSize(width: width, height: height))")
+    let reason: Message = "is \(pixels), and the original \(PixelSize(width: width, height: height))"
+    return .init(state: .foreign, reason: reason, isResized: true)
   }
 }

@@ -35,15 +35,37 @@ struct ImportedPicturesTests {
     #expect(files.isEmpty && claims == ClaimedPages())
   }
 
-  @Test func `page 0 has the size that the archive knows, if it is an original`() async throws {
-    try await world.know(Illust(id: 7, pageCount: 2, width: 1200, height: 1600))
-    for name in ["7_p0.jpg", "7_p1.jpg", "7_p0_master1200.jpg"] { try world.write(name, ImportWorld.jpeg()) }
+  @Test func `page 0 has the size that the archive knows, if it is an original, and so have the others`()
+    async throws
+  {
+    try await world.know(
+      Illust(id: 7, pageCount: 2, width: 1200, height: 1600), Illust(id: 8, width: 600, height: 800))
+    for name in ["7_p0.jpg", "7_p1.jpg", "7_p0_master1200.jpg", "8_p0.jpg", "8_p1.jpg"] {
+      try world.write(name, ImportWorld.jpeg())
+    }
     let result = try await world.run()
     #expect(
-      result.states == ["7_p0.jpg": .foreign, "7_p1.jpg": .adopted, "7_p0_master1200.jpg": .adopted])
+      result.states == [
+        "7_p0.jpg": .foreign, "7_p1.jpg": .foreign, "7_p0_master1200.jpg": .adopted, "8_p0.jpg": .adopted,
+        "8_p1.jpg": .adopted,
+      ])
     #expect(result.reason("7_p0.jpg") == "is 600 × 800, and the original 1200 × 1600")
     #expect(try await world.files(7).isEmpty)
     #expect(try await world.files(7, size: .regular).count == 1)
+  }
+
+  @Test func `a name that is not UTF-8 is told, and a gallery is left out`() async throws {
+    try world.write("site/gallery.json", "{}")
+    try world.write("site/image/0/7_p0.jpg", ImportWorld.jpeg())
+    // In Shift JIS.
+    let name = Array(world.path.utf8) + Array("/8_p0 - ".utf8) + [0x83, 0x8a, 0]
+    close(
+      name.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
+        open($0.baseAddress!, O_CREAT | O_WRONLY, 0o600)
+      })
+    let result = try await world.run()
+    #expect(
+      result.items.map(\.state) == [.unreadable] && result.items.map(\.reason) == ["its name is not UTF-8"])
   }
 
   @Test func `a name that may be any number needs a record`() async throws {

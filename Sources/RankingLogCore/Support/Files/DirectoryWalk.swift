@@ -4,16 +4,24 @@
   import Darwin
 #endif
 
-/// The regular files below a directory, sorted by name in each directory. Symbolic links are not followed: they may lead
-/// in circles, or to what is walked elsewhere.
+/// The regular files below a directory, sorted by name in each directory, and names that cannot be opened: those that are not
+/// UTF-8. Symbolic links are not followed: they may lead in circles, or to what is walked elsewhere.
 struct DirectoryWalk: Sequence, IteratorProtocol {
   private let root: String
+  /// Tells by the names in a directory whether to leave it out.
+  private let isExcluded: ([String]) -> Bool
   /// The rest of each open directory, in reverse order, with its path from the root.
   private var levels: [(directory: String, names: [String])]
 
-  init(_ root: String) {
-    self.root = root
-    levels = [("", Files.names(in: root).reversed())]
+  init(_ root: String, unless isExcluded: @escaping ([String]) -> Bool = { _ in false }) {
+    (self.root, self.isExcluded) = (root, isExcluded)
+    levels = []
+    enter("")
+  }
+
+  private mutating func enter(_ directory: String) {
+    let names = Files.names(in: root + "/" + directory)
+    if !isExcluded(names) { levels.append((directory, names.reversed())) }
   }
 
   /// The next file's path from the root.
@@ -26,8 +34,8 @@ struct DirectoryWalk: Sequence, IteratorProtocol {
       levels[levels.count - 1].names.removeLast()
       let path = level.directory + name
       switch Files.status(root + "/" + path, followsLinks: false).map({ $0.st_mode & S_IFMT }) {
-      case S_IFREG: return path
-      case S_IFDIR: levels.append((path + "/", Files.names(in: root + "/" + path).reversed()))
+      case S_IFREG, nil: return path
+      case S_IFDIR: enter(path + "/")
       default: continue
       }
     }
