@@ -29,7 +29,8 @@ struct ImportText {
   var advice: [Message] {
     var advice: [Message] = []
     if let directory = summary.missingDirectory, !directory.isEmpty {
-      advice.append("no file recorded in \(directory) was found; --map '\(directory)=DIR' says where it is now")
+      advice.append(
+        "no file recorded in \(directory) was found; --map '\(directory)=DIR' says where it is now")
     }
     for suggestion in summary.suggestions { advice.append("\(suggestion), then import again") }
     return advice

@@ -98,7 +98,8 @@ struct ImportCommandTests {
       """#)
     let run = try await sandbox.run("import \(theirs)")
     #expect(
-      run.errors.contains(#"no file recorded in C:\pixiv\a was found; --map 'C:\pixiv\a=DIR' says where it is now"#))
+      run.errors.contains(
+        #"no file recorded in C:\pixiv\a was found; --map 'C:\pixiv\a=DIR' says where it is now"#))
   }
 
   @Test func `names from disks cannot control a terminal`() async throws {
