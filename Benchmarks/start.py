@@ -45,9 +45,24 @@ def run(bench) -> Section:
     section.compare("a ranking as NDJSON: time, `sqlite3` as TSV", ndjson, sqlite, unit="ms")
     section.compare("a ranking as TSV: time, `curl --version`", tsv, curl, unit="ms")
     section.compare("a ranking as TSV: time, `sqlite3` as TSV", tsv, sqlite, unit="ms")
+    if bench.former:
+        _compare_former(bench, section, pairs)
     section.bound("size of the program", os.path.getsize(bench.program) / 1e6, 16, "MB")
     section.tell("libraries that it names", ", ".join(_libraries(bench.program)))
     return section
+
+
+def _compare_former(bench, section: Section, pairs: int):
+    """What needs no archive: an earlier release refuses one of this release."""
+    for words in (["--version"], ["ranking", "--help"]):
+        now, former = (_milliseconds(runs) for runs in in_turns(
+            pairs, *(Contender(name, [program, *words])
+                     for name, program in (("rankinglog", bench.program), ("former", bench.former)))))
+        section.compare(f"`{' '.join(words)}`: time, the former release", now, former, unit="ms")
+    section.tell("size, the former release", f"{os.path.getsize(bench.program) / 1e6:.1f} MB",
+                 f"{os.path.getsize(bench.former) / 1e6:.1f} MB")
+    section.tell("libraries that it names, the former release", str(len(_libraries(bench.program))),
+                 str(len(_libraries(bench.former))))
 
 
 def _stored(bench) -> Stored:

@@ -1,12 +1,12 @@
 extension ConfigFile {
   /// Checks that every section names a command, or is a named one of a command, and every key an option of it; above the
   /// sections, an option of any command.
-  package func check(against root: any Command.Type) throws(UsageError) {
-    let commands = CommandPath.all(under: root).map { path in
-      let options = Parameter.all(of: path.command.init()).filter { $0.kind != .argument }
-      return (section: path.sections[0], options: options)
-    }
-    let known = commands.map(\.section).filter { !$0.isEmpty }
+  ///
+  /// - Parameter running: The command whose options are looked at first: most keys are among them, and to make all
+  ///   commands takes longer than many a command.
+  package func check(against root: any Command.Type, running: CommandPath? = nil) throws(UsageError) {
+    let commands = CommandPath.all(under: root)
+    let known = commands.map { $0.sections[0] }.filter { !$0.isEmpty }
     let named = NamedSections(root)
     for section in sections where !known.contains(section.name) {
       guard named.type(of: section.name) != nil else {
@@ -14,11 +14,16 @@ extension ConfigFile {
       }
       try checkName(of: section)
     }
+    var options = CommandOptions(commands, first: running)
+    var namedOptions: [ObjectIdentifier: [Parameter]] = [:]
     for entry in entries {
-      let options =
-        named.type(of: entry.section).map { Parameter.all(of: $0.init()) }
-        ?? commands.filter { entry.section.holds(for: $0.section) }.flatMap(\.options)
-      try check(entry, against: options)
+      if let type = named.type(of: entry.section) {
+        let options = namedOptions[ObjectIdentifier(type)] ?? Parameter.all(of: type.init())
+        namedOptions[ObjectIdentifier(type)] = options
+        try check(entry, against: options)
+      } else if !options.allow(entry) {
+        try check(entry, against: options.all(for: entry.section))
+      }
     }
   }
 
@@ -34,10 +39,9 @@ extension ConfigFile {
   }
 
   private func check(_ entry: Entry, against options: [Parameter]) throws(UsageError) {
+    if entry.isAllowed(by: options) { return }
     let named = options.filter { $0.name == entry.key }
-    let fromFile = named.filter(\.declaration.fromFile)
-    if fromFile.contains(where: { $0.declaration.isShared || !entry.section.isEmpty }) { return }
-    if !fromFile.isEmpty {
+    if named.contains(where: \.declaration.fromFile) {
       throw located(
         entry.line, UsageError("'\(entry.key)' is not for all commands: it belongs into a section"))
     }
@@ -51,6 +55,46 @@ extension ConfigFile {
 
   func located(_ line: Int, _ error: UsageError) -> UsageError {
     UsageError("\(path):\(line): \(error.message)", command: error.command, isInFile: true)
+  }
+}
+
+extension ConfigFile.Entry {
+  /// Whether one of the options may have its value from here.
+  fileprivate func isAllowed(by options: [Parameter]) -> Bool {
+    options.contains {
+      $0.name == key && $0.declaration.fromFile && ($0.declaration.isShared || !section.isEmpty)
+    }
+  }
+}
+
+/// The options of commands, each made when it is first asked for.
+private struct CommandOptions {
+  private let commands: [(section: String, type: any Command.Type)]
+  private var made: [Int: [Parameter]] = [:]
+
+  init(_ paths: [CommandPath], first: CommandPath?) {
+    let (front, others) = (first?.sections[0], paths.map { (section: $0.sections[0], type: $0.command) })
+    commands = others.filter { $0.section == front } + others.filter { $0.section != front }
+  }
+
+  /// Whether a command that the entry is for has such an option.
+  mutating func allow(_ entry: ConfigFile.Entry) -> Bool {
+    for index in commands.indices where entry.section.holds(for: commands[index].section) {
+      if entry.isAllowed(by: options(index)) { return true }
+    }
+    return false
+  }
+
+  /// All options of the commands that a section is for.
+  mutating func all(for section: String) -> [Parameter] {
+    commands.indices.filter { section.holds(for: commands[$0].section) }.flatMap { options($0) }
+  }
+
+  private mutating func options(_ index: Int) -> [Parameter] {
+    if let options = made[index] { return options }
+    let options = Parameter.all(of: commands[index].type.init()).filter { $0.kind != .argument }
+    made[index] = options
+    return options
   }
 }
 
