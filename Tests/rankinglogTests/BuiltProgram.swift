@@ -25,9 +25,10 @@ final class BuiltProgram {
   /// Starts it in the sandbox's home.
   ///
   /// - Parameters:
-  ///   - shell: A script for `sh`, in which `rankinglog` is the program.
-  convenience init(shell script: String, in sandbox: Sandbox) throws {
-    try self.init(["/bin/sh", "-c", script], in: sandbox)
+  ///   - script: For the shell; `rankinglog` is the program in it.
+  ///   - shell: The shell.
+  convenience init(shell script: String, with shell: String = "/bin/sh", in sandbox: Sandbox) throws {
+    try self.init([shell, "-c", script], in: sandbox)
   }
 
   convenience init(_ words: String, in sandbox: Sandbox) throws {

@@ -8,12 +8,7 @@ import Testing
 /// The documents tell the truth: all commands and options are named, and the examples print what is shown.
 @Suite(.watchdog)
 struct ReadmeTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  private static func text(_ name: String) throws -> String {
-    try String(contentsOf: root.appending(path: name), encoding: .utf8)
-  }
+  private static func text(_ name: String) throws -> String { try DocumentPage(name).text }
 
   /// The README in each language.
   static let readmes = ["README.md", "README.zh-CN.md", "README.ja.md"]
@@ -40,13 +35,7 @@ struct ReadmeTests {
     // The program has the real clock, so no example asks for the latest ranking.
     let sandbox = try Sandbox(now: "2024-04-10T12:30:00+09:00")
     for example in ConsoleExample.all(in: try Self.text(document)) {
-      // One descriptor for both streams, as in a terminal.
-      let run = try await BuiltProgram(shell: "exec 2>&1\n" + example.command, in: sandbox).end()
-      #expect(run.status == example.status, "\(document): \(example.command)\n\(run.output)")
-      // On macOS the temporary directories lie behind a link, to which programs give its full name.
-      let printed = run.output.replacing("/private" + sandbox.home.path, with: "/home/you")
-        .replacing(sandbox.home.path, with: "/home/you")
-      #expect(example.shows(printed), "\(document): \(example.command)\n\(printed)")
+      try await example.check(in: sandbox, of: document)
     }
   }
 
@@ -66,11 +55,9 @@ struct ReadmeTests {
 
   @Test(arguments: readmes + ["CONTRIBUTING.md"])
   func `links lead to files`(document: String) throws {
-    let links = try Self.text(document).matches(of: /\]\(([^)#:]+)[^):]*\)/).map { String($0.1) }
+    let links = try DocumentPage(document).links
     #expect(links.count > 2)
-    for link in links {
-      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: link).path), "\(link)")
-    }
+    for link in links { #expect(FileManager.default.fileExists(atPath: link.path), "\(link.path)") }
   }
 
   @Test(arguments: readmes)
@@ -119,54 +106,6 @@ struct ReadmeTests {
   {
     let lines = shown.split(separator: "\n").map(String.init)
     #expect(ConsoleExample(command: "", printed: lines, status: 0).shows(printed) == isSame)
-  }
-}
-
-/// A command in a fenced block, and what it prints. A line `# exit status 5` after it tells how it ends, and a line `…`
-/// stands for lines that are left out.
-private struct ConsoleExample: Equatable {
-  var command: String
-  var printed: [String]
-  var status: Int32
-
-  static func all(in text: String) -> [ConsoleExample] {
-    text.components(separatedBy: "```console\n").dropFirst().flatMap { part in
-      let body = part.components(separatedBy: "\n```").first ?? ""
-      return body.replacing(/\\\n\s*/, with: "").components(separatedBy: "\n").reduce(
-        into: [ConsoleExample]()
-      ) {
-        found, line in
-        if line.hasPrefix("$ ") {
-          found.append(ConsoleExample(command: String(line.dropFirst(2)), printed: [], status: 0))
-        } else if let last = found.indices.last {
-          if let match = line.wholeMatch(of: /# exit status (\d+)/), let status = Int32(match.1) {
-            found[last].status = status
-          } else {
-            found[last].printed.append(line)
-          }
-        }
-      }
-    }
-  }
-
-  /// Whether a program that printed this did what is shown.
-  func shows(_ text: String) -> Bool {
-    var lines = text.components(separatedBy: "\n")
-    if lines.last == "" { lines.removeLast() }
-    return Self.matches(printed.map(Self.masked)[...], lines.map(Self.masked)[...])
-  }
-
-  private static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
-    guard let line = shown.first else { return printed.isEmpty }
-    guard !printed.isEmpty else { return false }
-    guard line == "…" else { return line == printed.first && matches(shown.dropFirst(), printed.dropFirst()) }
-    return (1...printed.count).contains { matches(shown.dropFirst(), printed.dropFirst($0)) }
-  }
-
-  /// The line without what another machine, or another run, has otherwise.
-  private static func masked(_ line: String) -> String {
-    line.replacing(/\d+(\.\d+)? (B|kB|MB|GB|ms|s)\b/, with: "#")
-      .replacing(/(libcurl|SQLite|OpenSSL) [0-9.]+[a-z]?/) { "\($0.1) #" }
   }
 }
 
