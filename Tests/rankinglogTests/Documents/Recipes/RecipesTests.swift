@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandLineKit
+@testable import rankinglog
+
+/// The recipes do what their headings say, in the shell of those who read them.
+@Suite(.watchdog)
+struct RecipesTests {
+  private static let name = "Documentation/Recipes.md"
+  private static let page = Result { try DocumentPage(name) }
+
+  /// The recipes by their headings.
+  private static let recipes = (try? page.get().sections("###")) ?? []
+
+  @Test func `there are exactly twenty recipes, and each has an outcome`() {
+    #expect(Self.recipes.count == 20)
+    #expect(Set(Self.recipes.map(\.heading)) == Set(RecipeOutcome.all.keys))
+    for recipe in Self.recipes { #expect(!ConsoleExample.all(in: recipe.text).isEmpty, "\(recipe.heading)") }
+  }
+
+  @Test(arguments: recipes.map(\.heading))
+  func `a recipe prints what is shown, and has its outcome`(heading: String) async throws {
+    let recipe = try #require(Self.recipes.first { $0.heading == heading })
+    let outcome = try #require(RecipeOutcome.all[heading])
+    guard outcome.needs.allSatisfy(Self.isInstalled) else { return }
+    // The program has the real clock, and so has this pixiv: some recipes are about today.
+    let sandbox = try Sandbox(pixiv: LocalPixiv())
+    try sandbox.pixiv.world(outcome.world)
+    let given = try await BuiltProgram(shell: "set -e\n" + outcome.given, in: sandbox).end()
+    #expect(given.status == 0, "\(given.errors)")
+    for fault in outcome.faults { try sandbox.pixiv.fault(fault) }
+    let before = sandbox.pixiv.requestCount
+    var outputs: [String] = []
+    for var example in ConsoleExample.all(in: recipe.text) {
+      for address in outcome.addresses {
+        example.command.replace(address, with: "127.0.0.1:\(sandbox.pixiv.port)")
+      }
+      outputs.append(
+        try await example.check(in: sandbox, shell: "/bin/bash", settings: outcome.settings, of: Self.name))
+    }
+    let requests = sandbox.pixiv.requests(after: before)
+    #expect(requests.filter(\.isStray).isEmpty)
+    try sandbox.pixiv.clearFaults()
+    try await outcome.check(RecipeRun(sandbox: sandbox, outputs: outputs, requests: requests))
+  }
+
+  @Test func `the page is read in one go, and its links lead to files`() throws {
+    let page = try Self.page.get()
+    #expect(page.lines.count <= 251)
+    #expect(page.links.count > 10)
+    for link in page.links { #expect(FileManager.default.fileExists(atPath: link.path), "\(link.path)") }
+  }
+
+  @Test func `all commands and options of the page exist`() throws {
+    let page = try Self.page.get()
+    let commands = page.commands
+    #expect(commands.count > 40)
+    for words in commands { _ = try Parser(Root.self).parse(words) }
+    // Options that the text names alone.
+    let options = page.code.filter { $0.hasPrefix("-") }.flatMap(ShellWords.commands).joined()
+      .filter { $0.hasPrefix("--") }
+    #expect(options.count > 5 && Set(options).isSubset(of: ReadmeTests.names), "\(options)")
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    ["/usr/bin", "/bin"].contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+}
