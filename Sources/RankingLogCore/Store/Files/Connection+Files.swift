@@ -90,25 +90,40 @@ extension Connection {
     _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin, at now: Timestamp,
     _ roots: inout RootCache
   ) throws(RankingLogError) {
-    let id = try first(
-      """
-      INSERT INTO file(illust, page, size, url, uploaded_at, format, bytes, extra_bytes, sha256, etag,
-        last_modified, checked_at)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT(illust, page, size, url) DO UPDATE SET format = excluded.format, bytes = excluded.bytes,
-        extra_bytes = excluded.extra_bytes, sha256 = excluded.sha256, etag = excluded.etag,
-        last_modified = excluded.last_modified, checked_at = excluded.checked_at
-      RETURNING id
-      """,
-      [
-        .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
-        SQLValue(file.uploadedAt?.seconds), .text(file.format), .integer(file.bytes),
-        .integer(file.extraBytes), .blob(file.sha256),
-        SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
-      ]
-    ) { (row: borrowing Row) in row.int(0) }
     let root = try roots.number(of: location.root, self)
-    if let id { try add(location, in: root, of: id, origin) }
+    try add(location, in: root, of: try record(file, at: now), origin)
+  }
+
+  /// Records a version of an image; replaces what was recorded of it.
+  ///
+  /// In two statements for one that is known: `RETURNING` costs each row a temporary table.
+  ///
+  /// - Returns: The id of its row.
+  private borrowing func record(_ file: StoredFile, at now: Timestamp) throws(RankingLogError) -> Int {
+    let key: [SQLValue] = [
+      .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
+    ]
+    let values: [SQLValue] = [
+      .text(file.format), .integer(file.bytes), .integer(file.extraBytes), .blob(file.sha256),
+      SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
+    ]
+    let id = try insert(
+      """
+      INSERT INTO file(illust, page, size, url, format, bytes, extra_bytes, sha256, etag, last_modified, checked_at,
+        uploaded_at)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """, key + values + [SQLValue(file.uploadedAt?.seconds)])
+    if changes > 0 { return id }
+    try run(
+      """
+      UPDATE file SET format = ?5, bytes = ?6, extra_bytes = ?7, sha256 = ?8, etag = ?9, last_modified = ?10,
+        checked_at = ?11
+      WHERE illust = ?1 AND page = ?2 AND size = ?3 AND url = ?4
+      """, key + values)
+    let known = try first("SELECT id FROM file WHERE illust = ? AND page = ? AND size = ? AND url = ?", key) {
+      (row: borrowing Row) in row.int(0)
+    }
+    return known ?? id
   }
 
   /// Removes the row of a partial download.
