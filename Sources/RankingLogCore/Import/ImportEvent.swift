@@ -55,8 +55,8 @@ public enum ImportEvent: Sendable {
   case item(ImportedItem)
   /// A work that the person never wants.
   case unwanted(id: Int)
-  /// A source is not read to its end.
-  case failed(ImportedSource, reason: Message)
+  /// A file is not read to its end.
+  case failed(path: String, reason: Message)
   /// So many files were adopted, of so many bytes.
   case progress(files: Int, bytes: Int)
 }

@@ -8,19 +8,28 @@ extension ImportRun {
         if root.isFile, FileIdentity(path) == own { throw RankingLogError.usage("\(path) is this archive") }
         continue
       }
-      guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
-        continue
-      }
-      // Metadata of single works counts as one source.
-      let source = ImportedSource(
-        kind: found.kind.rawValue, path: found.kind.isOfOneWork && !root.isFile ? root.shown : path)
       do {
-        try await take(found, source)
-      } catch let error as RankingLogError where error.path?.hasPrefix(path) ?? false {
+        guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
+          continue
+        }
+        // Metadata of single works counts as one source.
+        let isOneOfMany = found.kind.isOfOneWork && !root.isFile
+        try await take(
+          found, ImportedSource(kind: found.kind.rawValue, path: isOneOfMany ? root.shown : path))
+      } catch let error as RankingLogError where isAbout(path, error) {
         // The others are read.
         summary.failed += 1
-        try report(.failed(source, reason: error.message))
+        try report(.failed(path: path, reason: error.message))
       }
+    }
+  }
+
+  /// Whether an error is about a source, or the copy of one, and says nothing about the others.
+  private func isAbout(_ source: String, _ error: RankingLogError) -> Bool {
+    switch error {
+    case .storageBusy(let path), .storageDamaged(let path, _, _), .file(let path, _, _):
+      path.hasPrefix(source) || path.hasPrefix(copies + "/import.")
+    default: false
     }
   }
 
@@ -74,10 +83,15 @@ extension ImportRun {
   private mutating func settle(_ records: [ForeignRecord], of found: ForeignSource, _ source: ImportedSource)
     async throws
   {
+    for record in records {
+      for picture in unconfirmed.removeValue(forKey: record.firstImage) ?? [] {
+        try await adopt(picture, record)
+      }
+    }
     let standings = try await archive.standings(of: records.map(\.image))
     var open: [ImportedItem] = []
     for (record, standing) in zip(records, standings) {
-      if let viewedAt = record.viewedAt { views[record.id] = max(views[record.id] ?? viewedAt, viewedAt) }
+      if let viewedAt = record.viewedAt { note(viewOf: record.id, at: viewedAt) }
       var item = ImportedItem(
         source: source, key: record.key, id: record.id, page: record.page, state: .described)
       let isAdopted = standing.file.map { $0 > lastFile } ?? false || wouldAdopt.contains(record.image)
@@ -119,7 +133,6 @@ extension ImportRun {
   private mutating func location(of record: ForeignRecord, _ found: ForeignSource) throws -> StoredFile
     .Location?
   {
-    if let bare = unconfirmed.removeValue(forKey: record.firstImage) { return bare.location }
     guard let recorded = record.path else { return nil }
     named.count += 1
     let isAbsolute = recorded.hasPrefix("/") || PathMap.isWindows(recorded)
@@ -159,17 +172,6 @@ extension ForeignSource.Kind {
     switch self {
     case .galleryDLJSON, .pixivUtilJSON, .pixivUtilText: true
     default: false
-    }
-  }
-}
-
-extension RankingLogError {
-  /// The file that the error is about.
-  fileprivate var path: String? {
-    switch self {
-    case .storageBusy(let path), .diskFull(let path): path
-    case .storageDamaged(let path, _, _), .file(let path, _, _): path
-    default: nil
     }
   }
 }

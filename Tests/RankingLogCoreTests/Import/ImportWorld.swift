@@ -73,7 +73,7 @@ struct ImportWorld {
         switch event {
         case .item(let item): result.items.append(item)
         case .unwanted(let id): result.unwanted.append(id)
-        case .failed(let source, let reason): result.failed.append("\(source.path): \(reason)")
+        case .failed(let path, let reason): result.failed.append("\(path): \(reason)")
         case .progress: break
         }
       }

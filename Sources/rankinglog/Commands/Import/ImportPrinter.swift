@@ -19,7 +19,7 @@ struct ImportPrinter {
         // As --exclude-from reads it.
         try line(Array("id:\(id)".utf8))
       }
-    case .failed(let source, let reason): context.reporter.error("\(source.kind) \(source.path): \(reason)")
+    case .failed(_, let reason): context.reporter.error(reason)
     case .progress(let files, let bytes):
       context.reporter.update(ProgressSnapshot(files: .init(done: files), bytes: bytes))
     }

@@ -109,6 +109,27 @@ struct ImportCommandTests {
     #expect(run.errors.contains("8_p0.jpg"))
   }
 
+  @Test func `what may not be read is told, and the rest is imported`() async throws {
+    try keys(["pixiv7_p00.jpg"])
+    for name in ["8_p0.jpg", "record.json"] {
+      let path = try sandbox.write(#"[{"id":"9_p0","n":"x"}]"#, to: "theirs/" + name)
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    }
+    let data = sandbox.path("data")
+    // Root may read everything.
+    let other = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+    for path in [sandbox.home.path, theirs, theirs + "/archive.sqlite3"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    }
+    let run = try await BuiltProgram(
+      shell: "\(other)rankinglog import \(theirs) --data-dir \(data) -v", in: sandbox
+    ).end()
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(run.errors.contains("unreadable \(theirs)/8_p0.jpg: cannot be read (Permission denied)"))
+    #expect(run.errors.contains("\(theirs)/record.json: cannot be read (Permission denied)"))
+    #expect(run.errors.contains("0 files adopted, 1 claimed, 1 not understood"))
+  }
+
   @Test(arguments: [
     ("import", 2), ("import none", 1), ("import theirs", 5), ("import theirs --from pixiv", 2),
     ("import theirs --map x", 2), ("import theirs --map =x", 2), ("import theirs -f csv", 2),
