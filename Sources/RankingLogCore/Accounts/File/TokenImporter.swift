@@ -1,9 +1,11 @@
-/// Finds pixiv's refresh token in another program's configuration: JSON as used by gallery-dl, or lines as used by
-/// pixivpy scripts and their helpers.
+/// Finds pixiv's refresh token in another program's configuration: JSON as used by gallery-dl, sections and lines as used by
+/// PixivUtil2, or lines as used by pixivpy scripts and their helpers.
 enum TokenImporter {
   /// - Parameter name: The name of the file for errors.
   static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
-    let found = JSONDecoding.looksLikeJSON(bytes) ? try inJSON(bytes, name) : inLines(bytes)
+    // `[Network]` is a section.
+    let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    let found = isJSON ? try inJSON(bytes, name) : inLines(bytes)
     guard let found else {
       throw .usage("\(name): no refresh token of pixiv found")
     }
@@ -37,7 +39,8 @@ enum TokenImporter {
   }
 
   private static func value(_ lines: ArraySlice<Substring>) -> String? {
-    for line in lines where line.first(where: { !$0.isWhitespace }) != "#" {
+    for line in lines {
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#", first != ";" else { continue }
       let lower = line.lowercased()
       guard lower.contains("refresh_token") || lower.contains("refresh-token"),
         let separator = line.firstIndex(where: { $0 == "=" || $0 == ":" })

@@ -116,6 +116,10 @@ struct AuthCommandTests {
       to: ".config/gallery-dl/config.json")
     #expect(try await sandbox.run("auth import --from gallery-dl").status == 0)
     #expect(value("refresh_token") == "local-refresh-token")
+    let sections = try sandbox.write(
+      "[Network]\nproxyAddress =\n; refresh_token = wrong\n[Authentication]\nrefresh_token = local-refresh-token\n",
+      to: "config.ini")
+    #expect(try await sandbox.run("auth import --from \(sections) --account ini").status == 0)
     let script = try sandbox.write(
       "# reddit\nREFRESH_TOKEN = 'wrong'\n# pixivpy\n_REFRESH_TOKEN = \"local-refresh-token-tame\"\n",
       to: "script.py")
