@@ -118,16 +118,8 @@ public struct RankingLog: Sendable {
     filter: FilterRun? = nil, mayAsk: Bool = true,
     onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> DownloadPlan {
-    let planner = DownloadPlanner(try DownloadContext(services, options))
-    var plan = DownloadPlan()
-    plan.filter = filter
-    var wanted = RequestedWorks()
-    if let selection { try await planner.works(of: selection, into: &plan, &wanted, onEvent: onEvent) }
-    plan.unfiltered = filter == nil ? [] : Set(works.map(\.id))
-    for work in works { wanted.add(work) }
-    plan.works = wanted.works
-    try await planner.count(&plan, mayAsk: mayAsk, failed: failed)
-    return plan
+    try await DownloadPlanner(DownloadContext(services, options)).plan(
+      selection, works: works, filter: filter, mayAsk: mayAsk, onEvent: onEvent, failed: failed)
   }
 
   /// What it takes to list the rankings of a selection. Sends no requests.

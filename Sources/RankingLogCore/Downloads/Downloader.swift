@@ -89,7 +89,7 @@ struct Downloader: Sendable {
     for isSecondTry in [false, true] {
       let picture = PictureDownloader.Picture(
         work: work, illust: illust, page: page, files: stored.files(ofPage: page),
-        isClaimed: stored.claims.contains(page)
+        isClaimed: stored.isClaimed(page)
       ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
         try await locator.urls(ofPage: page, of: illust, known: format)
       }

@@ -8,7 +8,7 @@ extension ImportRun {
     guard found.kind == .archive else { return }
     summary.begin(source)
     let reader = ArchiveFilesReader(
-      path: found.path, copy: found.copies + "/import.part", options: archive.options)
+      path: found.path, copy: ForeignDatabase.newCopy(in: found.copies), options: archive.options)
     try await reader.read { items in try await take(items, of: found, source) }
   }
 

@@ -4,12 +4,13 @@ extension ImportRun {
     for file in root.files {
       let path = root.directory + "/" + file
       // What lies beside a picture was read with it.
-      if PictureFileName(file.lastComponent) != nil || isBesidePicture(path) || FileIdentity(path) == own {
-        if root.isFile, FileIdentity(path) == own { throw RankingLogError.usage("\(path) is this archive") }
-        continue
-      }
+      if PictureFileName(file.lastComponent) != nil || isBesidePicture(path) { continue }
       do {
         guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
+          continue
+        }
+        if found.kind == .archive, FileIdentity(path) == FileIdentity(archive.path) {
+          if root.isFile { throw RankingLogError.usage("\(path) is this archive") }
           continue
         }
         // Metadata of single works counts as one source.
@@ -35,8 +36,6 @@ extension ImportRun {
 
   /// Where copies of databases lie that other programs keep locked.
   private var copies: String { services.configuration.dataDirectory }
-
-  private var own: FileIdentity? { FileIdentity(archive.path) }
 
   private func isBesidePicture(_ path: String) -> Bool {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }

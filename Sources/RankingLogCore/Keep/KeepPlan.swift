@@ -25,13 +25,8 @@ public struct KeepPlan: Sendable {
     guard let size = ranking.images else { return nil }
     var options = options
     (options.size, options.cachePolicy) = (size, .cacheOnly)
-    let planner = DownloadPlanner(try DownloadContext(services, options))
-    var plan = DownloadPlan()
-    plan.filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
-    var wanted = RequestedWorks()
-    try await planner.works(of: ranking.selection(dates, .cacheOnly), into: &plan, &wanted) { _ in }
-    plan.works = wanted.works
-    try await planner.count(&plan, mayAsk: false) { _ in }
-    return plan
+    return try await DownloadPlanner(DownloadContext(services, options)).plan(
+      ranking.selection(dates, .cacheOnly),
+      filter: ranking.filter.map { FilterRun(services: services, $0, FilterList()) }, mayAsk: false)
   }
 }

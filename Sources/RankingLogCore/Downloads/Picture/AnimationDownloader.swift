@@ -22,7 +22,7 @@ struct AnimationDownloader: Sendable {
     }
     let picture = PictureDownloader.Picture(
       work: work, illust: illust, page: 0, files: stored.files(ofPage: 0),
-      isClaimed: stored.claims.contains(0)
+      isClaimed: stored.isClaimed(0)
     ) { [size = context.options.size] in
       let answer = try await ask()
       return [ImageHosts.today(size == .original ? answer.large : answer.small)]

@@ -20,7 +20,7 @@ struct PictureDownloader: Sendable {
     let page: Int
     /// The stored versions, newest first.
     let files: [StoredFile]
-    /// Whether another program says that it downloaded it.
+    /// Whether only another program says that it downloaded it.
     let isClaimed: Bool
     /// Its possible URLs, the most likely first.
     var urls: @Sendable () async throws -> [String]
@@ -105,7 +105,7 @@ struct PictureDownloader: Sendable {
     -> Outcome?
   {
     if context.options.isForced { return nil }
-    if files.isEmpty, picture.isClaimed, context.options.skipsKnown {
+    if picture.isClaimed, context.options.skipsKnown {
       return .completed(placer.claimed(), format: nil)
     }
     guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }

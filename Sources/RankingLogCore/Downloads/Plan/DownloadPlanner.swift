@@ -8,10 +8,30 @@ struct DownloadPlanner: Sendable {
     failures = FailedItemStore(context.archive, context.destination)
   }
 
+  /// Plans the download of works: those of a selection, then single ones.
+  ///
+  /// - Parameters:
+  ///   - filter: Which works to download. It changes no request; the plan has its counts.
+  ///   - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
+  func plan(
+    _ selection: RankingSelection?, works: [RequestedWork] = [], filter: FilterRun?, mayAsk: Bool,
+    onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
+  ) async throws -> DownloadPlan {
+    var plan = DownloadPlan()
+    plan.filter = filter
+    var wanted = RequestedWorks()
+    if let selection { try await self.works(of: selection, into: &plan, &wanted, onEvent: onEvent) }
+    plan.unfiltered = filter == nil ? [] : Set(works.map(\.id))
+    for work in works { wanted.add(work) }
+    plan.works = wanted.works
+    try await count(&plan, mayAsk: mayAsk, failed: failed)
+    return plan
+  }
+
   /// Adds the works of rankings; reports the walk's events as they occur.
   ///
   /// An error of the walk ends the list, not the plan: the works found before it can still be downloaded.
-  func works(
+  private func works(
     of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout RequestedWorks,
     onEvent: (RankingEvent) -> Void
   ) async throws {

@@ -43,12 +43,9 @@ struct WorkNeeds: Sendable {
         names = locations.count
       }
       let files = stored.files.isEmpty ? [] : stored.files(ofPage: page)
-      if files.isEmpty, context.options.skipsKnown, !context.options.isForced, stored.claims.contains(page) {
-        totals.files += names
-        totals.known += names
-      } else {
-        add(page, of: work, illust, files, names: names, isAnimation: isAnimation, to: &totals)
-      }
+      add(
+        page, of: work, illust, files, names: names, isClaimed: stored.isClaimed(page),
+        isAnimation: isAnimation, to: &totals)
     }
     if totals.fetch > 0 {
       totals.requests.ugoira = isAnimation ? 1 : 0
@@ -61,13 +58,13 @@ struct WorkNeeds: Sendable {
 
   private func add(
     _ page: Int, of work: RequestedWork, _ illust: Illust, _ files: [StoredFile], names: Int,
-    isAnimation: Bool,
-    to totals: inout PlanTotals
+    isClaimed: Bool, isAnimation: Bool, to totals: inout PlanTotals
   ) {
     totals.files += names
     let current = context.options.isForced ? nil : files.first { $0.isCurrent(for: illust) }
     guard let current, let source = current.intactLocation else {
-      if current != nil, context.options.skipsKnown {
+      let isKnown = current != nil || isClaimed && !context.options.isForced
+      if isKnown, context.options.skipsKnown {
         totals.known += names
       } else {
         fetch(&totals, names: names, isAnimation: isAnimation)

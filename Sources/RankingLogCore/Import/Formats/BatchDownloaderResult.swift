@@ -14,7 +14,7 @@ enum BatchDownloaderResult {
       type: fields.int("type").flatMap(IllustType.init), pageCount: fields.int("pageCount"),
       width: size("fullWidth"), height: size("fullHeight"),
       tags: Tags(fields.tagNames("tags")), createdAt: fields.string("date").flatMap { Timestamp($0) },
-      ageRating: fields.int("xRestrict").flatMap(AgeRating.init), ai: fields.ai("aiType"),
+      ageRating: fields.int("xRestrict").flatMap(AgeRating.init), ai: AIType.isAI(fields.int("aiType")),
       caption: fields.string("description"),
       statistics: Statistics(
         views: fields.int("viewCount"), ratings: fields.int("likeCount"), bookmarks: fields.int("bmk")))

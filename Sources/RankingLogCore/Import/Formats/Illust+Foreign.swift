@@ -56,24 +56,10 @@ extension LenientObject {
     }
   }
 
-  /// Whether a work was made by AI, as the App and the Web tell: 0 unknown, 1 no, 2 yes.
-  func ai(_ name: String) -> Bool? { int(name).flatMap { Bool(aiType: $0) } }
-
   /// The names of tags: a list of names, of objects with names, or an object whose members they are.
   func tagNames(_ name: String) -> [String] {
     if let names = strings(name), !names.isEmpty { return names }
     if let tags = array(name, of: LenientObject.self) { return tags.compactMap { $0.text("name") } }
     return object(name)?.names.sorted() ?? []
-  }
-}
-
-extension Bool {
-  /// Whether a work was made by AI; nil if that is unknown.
-  init?(aiType code: Int) {
-    switch code {
-    case 1: self = false
-    case 2: self = true
-    default: return nil
-    }
   }
 }

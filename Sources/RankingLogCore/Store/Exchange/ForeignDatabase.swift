@@ -109,8 +109,12 @@ struct ForeignDatabase: ~Copyable {
   }
 
   private static func copiedOnce(_ path: String, to directory: String) throws(RankingLogError) -> Connection {
-    let number = UInt32.random(in: 0...UInt32.max)
-    return try Connection.copy(of: path, at: "\(directory)/import.\(getpid()).\(number).part")
+    try Connection.copy(of: path, at: newCopy(in: directory))
+  }
+
+  /// A name for a copy that no other one has.
+  static func newCopy(in directory: String) -> String {
+    "\(directory)/import.\(getpid()).\(UInt32.random(in: 0...UInt32.max)).part"
   }
 }
 

@@ -8,6 +8,9 @@ struct StoredWork: Sendable {
 
   /// The versions of one image, newest first.
   func files(ofPage page: Int) -> [StoredFile] { files.filter { $0.page == page } }
+
+  /// Whether only another program says that it downloaded an image.
+  func isClaimed(_ page: Int) -> Bool { claims.contains(page) && !files.contains { $0.page == page } }
 }
 
 // Lookups for downloads, in as few queries as possible: each one waits for access to the archive.

@@ -23,7 +23,8 @@ enum GalleryDLWork {
       type: fields.string("type").flatMap(IllustType.init), pageCount: fields.int("page_count"),
       width: fields.int("width"), height: fields.int("height"), tags: Tags(fields.tagNames("tags")),
       createdAt: fields.string("create_date").flatMap { Timestamp($0) }, uploadedAt: image?.uploadedAt,
-      ageRating: fields.int("x_restrict").flatMap(AgeRating.init), ai: fields.ai("illust_ai_type"),
+      ageRating: fields.int("x_restrict").flatMap(AgeRating.init),
+      ai: AIType.isAI(fields.int("illust_ai_type")),
       caption: fields.string("caption"),
       statistics: Statistics(views: fields.int("total_view"), bookmarks: fields.int("total_bookmarks")))
     if let image, !image.isArchive, fields.int("num") == 0 { illust.images.original = image.url }

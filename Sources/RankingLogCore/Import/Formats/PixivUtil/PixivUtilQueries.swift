@@ -76,7 +76,7 @@ struct PixivUtilRow {
     let illust = Illust(
       id: id, title: known(title) ?? "",
       artist: artist.within(ForeignLimit.id).map { Artist(id: $0, name: known(artistName) ?? "") },
-      type: form == "ugoira_view" ? .ugoira : nil, tags: Tags(tags), ai: ai.flatMap { Bool(aiType: $0) },
+      type: form == "ugoira_view" ? .ugoira : nil, tags: Tags(tags), ai: AIType.isAI(ai),
       caption: known(caption))
     // The name of a work with several pages is that of its last one.
     let isOne = form == "big" || form == "ugoira_view"
