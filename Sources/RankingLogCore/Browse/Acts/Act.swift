@@ -45,14 +45,15 @@ enum Act: Equatable {
     init(_ status: Int, _ reason: String) { (self.status, self.reason) = (status, reason) }
   }
 
-  private struct Body: Decodable {
+  private struct Body: JSONObjectDecodable {
     let id: Int
     let page: Int?
     let isPrivate: Bool?
 
-    enum CodingKeys: String, CodingKey {
-      case id, page
-      case isPrivate = "private"
+    init(_ fields: LenientObject) throws(JSONFault) {
+      id = try fields.required("id", fields.int)
+      page = try fields.optional("page", fields.int)
+      isPrivate = try fields.optional("private", fields.bool)
     }
 
     init(_ request: ServerRequest) throws(Refusal) {
@@ -64,7 +65,7 @@ enum Act: Equatable {
 
 extension Act {
   /// The body of a request.
-  private static func decode<Body: Decodable>(_ type: Body.Type, _ request: ServerRequest) throws(Refusal)
+  private static func decode<Body: JSONDecodable>(_ type: Body.Type, _ request: ServerRequest) throws(Refusal)
     -> Body
   {
     // A form of another site can send text, but not this type.

@@ -1,17 +1,16 @@
 /// A value of what a reader chose in a page.
-enum PageChoice: Equatable, Decodable {
+enum PageChoice: Equatable, JSONDecodable {
   case text(String)
   case number(Int)
   case flag(Bool)
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let flag = try? container.decode(Bool.self) {
+  init(_ value: JSONValue) throws(JSONFault) {
+    if let flag = value.bool {
       self = .flag(flag)
-    } else if let number = try? container.decode(Int.self) {
+    } else if let number = value.int {
       self = .number(number)
     } else {
-      self = .text(try container.decode(String.self))
+      self = .text(try String(value))
     }
   }
 

@@ -1,9 +1,8 @@
 /// `/v1/user/detail`.
-struct AppArtistReply: Decodable, Sendable {
+struct AppArtistReply: JSONObjectDecodable {
   let profile: ArtistProfile
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let user: LenientObject = try fields.required("user", fields.object)
     let counts = fields.object("profile")
     profile = ArtistProfile(
@@ -18,22 +17,20 @@ struct AppArtistReply: Decodable, Sendable {
 }
 
 /// `/v3/illust/comments`. Its `next_url` is ignored: only the first page is used.
-struct AppCommentsReply: Decodable, ListReply, Sendable {
+struct AppCommentsReply: JSONObjectDecodable {
   let comments: [Comment]
   let damaged: Int
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let list = try fields.required("comments") { fields.list($0, of: AppComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
   }
 }
 
-private struct AppComment: Decodable {
+private struct AppComment: JSONObjectDecodable {
   let comment: Comment
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let user: LenientObject = try fields.required("user", fields.object)
     comment = Comment(
       id: try fields.required("id", fields.positive),

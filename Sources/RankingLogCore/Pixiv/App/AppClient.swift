@@ -49,7 +49,7 @@ struct AppClient: Sendable {
   /// The response to a GET request.
   ///
   /// - Parameter missing: The error if the requested subject does not exist.
-  func get<T: Decodable & Sendable>(
+  func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
   ) async throws -> T {
     try await send(type, PixivAPI.Call(path: path, query: query, headers: Headers.app), missing)
@@ -61,7 +61,7 @@ struct AppClient: Sendable {
       AppDoneReply.self, PixivAPI.Call(path: path, headers: Headers.app, form: form), missing)
   }
 
-  private func send<T: Decodable & Sendable>(
+  private func send<T: JSONDecodable>(
     _ type: T.Type, _ call: PixivAPI.Call, _ missing: RankingLogError?
   ) async throws -> T {
     try await tokens.perform { token in

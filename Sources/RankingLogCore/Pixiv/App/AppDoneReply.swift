@@ -1,4 +1,4 @@
 /// `{}`: a successful change.
-struct AppDoneReply: Decodable, Sendable {
-  init(from decoder: any Decoder) throws { _ = try LenientObject(from: decoder) }
+struct AppDoneReply: JSONObjectDecodable {
+  init(_ fields: LenientObject) throws(JSONFault) {}
 }

@@ -1,9 +1,8 @@
 /// An illust object of the App API.
-struct AppIllustReply: Decodable {
+struct AppIllustReply: JSONObjectDecodable {
   let illust: Illust
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let user = fields.object("user")
     let visibility = AppIllustReply.visibility(fields, user: user?.int("id"))
     let id = try fields.required("id", fields.positive)
@@ -59,15 +58,14 @@ struct AppIllustReply: Decodable {
 }
 
 /// `/v1/illust/ranking` and other lists of works.
-struct AppListReply: Decodable, ListReply {
+struct AppListReply: JSONObjectDecodable {
   let illusts: [AppIllustReply]
   let damaged: Int
   let nextURL: String?
   /// Whether it is the list of a nonexistent artist: it is empty, and its user has no id.
   let isNobodys: Bool
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     isNobodys = fields.has("user") && fields.object("user")?.positive("id") == nil
     (illusts, damaged) = try fields.required("illusts") { fields.list($0, of: AppIllustReply.self) }
     nextURL = try fields.next("next_url", fields.string)
@@ -75,21 +73,19 @@ struct AppListReply: Decodable, ListReply {
 }
 
 /// `/v1/illust/detail`.
-struct AppDetailReply: Decodable {
+struct AppDetailReply: JSONObjectDecodable {
   let illust: AppIllustReply
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     illust = try fields.required("illust") { fields.decode(AppIllustReply.self, $0) }
   }
 }
 
 /// `/v1/ugoira/metadata`.
-struct AppUgoiraReply: Decodable {
+struct AppUgoiraReply: JSONObjectDecodable {
   let animation: Animation
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let metadata: LenientObject = try fields.required("ugoira_metadata", fields.object)
     let zips: LenientObject = try metadata.required("zip_urls", metadata.object)
     let small = try zips.required("medium", zips.string)
@@ -103,11 +99,10 @@ struct AppUgoiraReply: Decodable {
 }
 
 /// `{"error": {...}}`: the message is in one of three members.
-struct AppErrorReply: Decodable {
+struct AppErrorReply: JSONObjectDecodable {
   let message: String
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let error: LenientObject = try fields.required("error", fields.object)
     message = ["user_message", "message", "reason"].compactMap(error.string).first { !$0.isEmpty } ?? ""
   }

@@ -14,11 +14,10 @@ struct OAuthTokens: Hashable, Sendable {
 }
 
 /// The body of the response: the fields are in `response`, since about 2020 also at the top level.
-struct OAuthReply: Decodable {
+struct OAuthReply: JSONObjectDecodable {
   var tokens: OAuthTokens
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
       // They go into headers and a file: a value that is not a valid secret is rejected.

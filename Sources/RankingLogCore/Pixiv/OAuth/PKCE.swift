@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+internal import CCrypto
 
 /// A sign-in in a browser, RFC 7636: the browser receives the hash of a secret, and the authorization code it returns
 /// is only valid with the secret itself.
@@ -25,7 +21,16 @@ struct PKCE: Hashable, Sendable {
 
   /// Base64url, without padding.
   private static func text(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-      "=", with: "")
+    // Four characters for every three bytes, and a zero.
+    var base64 = [UInt8](repeating: 0, count: (bytes.count + 2) / 3 * 4 + 1)
+    let length = Int(EVP_EncodeBlock(&base64, bytes, Int32(bytes.count)))
+    return String(
+      decoding: base64.prefix(length).lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
+        switch byte {
+        case UInt8(ascii: "+"): UInt8(ascii: "-")
+        case UInt8(ascii: "/"): UInt8(ascii: "_")
+        default: byte
+        }
+      }, as: UTF8.self)
   }
 }

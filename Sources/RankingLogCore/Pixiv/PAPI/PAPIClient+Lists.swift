@@ -34,7 +34,7 @@ extension PAPIClient {
       page.elements.map(\.illust), next: page.next, total: page.total, unreadable: page.damaged)
   }
 
-  private func list<Element: Decodable & Sendable>(
+  private func list<Element: JSONDecodable>(
     _ type: Element.Type, _ path: String, _ page: Int, _ audience: Bookmark.Audience, of person: Int?
   ) async throws -> PAPIListReply<Element> {
     let query =

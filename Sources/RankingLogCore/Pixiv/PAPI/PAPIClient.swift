@@ -79,7 +79,7 @@ struct PAPIClient: Sendable {
     ("profile_image_sizes", "px_170x170,px_50x50"),
   ]
 
-  func get<T: Decodable & Sendable>(
+  func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: @autoclosure () -> any Error
   ) async throws -> T {
     let call = PixivAPI.Call(path: path, query: query, headers: Headers.old)
@@ -87,7 +87,7 @@ struct PAPIClient: Sendable {
   }
 
   /// - Parameter missing: The error if pixiv does not have the requested subject.
-  func perform<T: Decodable & Sendable>(
+  func perform<T: JSONDecodable>(
     _ type: T.Type, _ call: PixivAPI.Call, missing: @autoclosure () -> any Error
   ) async throws -> T {
     do {

@@ -1,12 +1,11 @@
 /// A list of PAPI: the elements in `response`, and the next page in `pagination`.
-struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Sendable {
+struct PAPIListReply<Element: JSONDecodable>: JSONObjectDecodable {
   let elements: [Element]
   let damaged: Int
   let next: Int?
   let total: Int?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
     let pagination: LenientObject = try fields.required("pagination", fields.object)
     let following = try pagination.next("next", pagination.ordinal)
@@ -17,31 +16,28 @@ struct PAPIListReply<Element: Decodable & Sendable>: Decodable, ListReply, Senda
 }
 
 /// A response with a single element in `response`: `works/ID.json`, `users/ID.json`, an added favourite.
-struct PAPISingleReply<Element: Decodable & Sendable>: Decodable, Sendable {
+struct PAPISingleReply<Element: JSONDecodable>: JSONObjectDecodable {
   let element: Element
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     element = try fields.required("response") { fields.array($0, of: Element.self)?.first }
   }
 }
 
 /// A response without content.
-struct PAPIDoneReply: Decodable, Sendable {
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+struct PAPIDoneReply: JSONObjectDecodable {
+  init(_ fields: LenientObject) throws(JSONFault) {
     _ = try fields.required("status") { fields.string($0) == "success" ? true : nil }
   }
 }
 
 /// An element of `favorite_works.json`: a bookmark, with an id of its own. Deleted works have little more than their
 /// id, or not even that.
-struct PAPIFavourite: Decodable, Sendable {
+struct PAPIFavourite: JSONObjectDecodable {
   let id: Int
   let bookmark: Bookmark?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let id = try fields.required("id", fields.positive)
     self.id = id
     guard fields.object("work") != nil else {

@@ -1,9 +1,8 @@
 /// A work object of PAPI; any field may be null.
-struct PAPIWork: Decodable, Sendable {
+struct PAPIWork: JSONObjectDecodable {
   let illust: Illust
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let stats = fields.object("stats")
     let metadata = fields.object("metadata")
     let pages = metadata?.array("pages", of: LenientObject.self)?.map(PAPIWork.images)
@@ -80,17 +79,16 @@ struct PAPIWork: Decodable, Sendable {
 }
 
 /// `ranking/all` and its variants: one object in `response`.
-struct PAPIRankingReply: Decodable, ListReply {
+struct PAPIRankingReply: JSONObjectDecodable {
   let date: RankingDate?
   let entries: [(rank: Int?, previousRank: Int?, work: PAPIWork)]
   let damaged: Int
   let next: Int?
   let total: Int?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let responses = try fields.required("response") { fields.array($0, of: LenientObject.self) }
-    let list = try responses.first.flatMap { response in
+    let list = try responses.first.flatMap { response throws(JSONFault) in
       response.has("works")
         ? try response.required("works") { response.list($0, of: PAPIRankingEntry.self) } : nil
     }
@@ -101,7 +99,7 @@ struct PAPIRankingReply: Decodable, ListReply {
     // A nonexistent ranking may lack it; any other list without it would be taken for complete.
     let pagination =
       entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)
-    next = try pagination.flatMap { try $0.next("next", $0.ordinal) }
+    next = if let pagination { try pagination.next("next", pagination.ordinal) } else { nil }
     total = pagination?.int("total")
   }
 
@@ -117,13 +115,12 @@ struct PAPIRankingReply: Decodable, ListReply {
 }
 
 /// An element of `works`: a work with its rank.
-private struct PAPIRankingEntry: Decodable {
+private struct PAPIRankingEntry: JSONObjectDecodable {
   let rank: Int?
   let previousRank: Int?
   let work: PAPIWork
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     (rank, previousRank) = (fields.int("rank"), fields.int("previous_rank"))
     work = try fields.required("work") { fields.decode(PAPIWork.self, $0) }
   }
@@ -133,14 +130,13 @@ private struct PAPIRankingEntry: Decodable {
 typealias PAPIWorkReply = PAPISingleReply<PAPIWork>
 
 /// `{"status":"failure","has_error":true,"errors":{"system":{...}}}`, also sent by the OAuth host.
-struct PAPIErrorReply: Decodable {
+struct PAPIErrorReply: JSONObjectDecodable {
   let message: String
   let code: Int?
   /// OAuth's error code; absent in older responses.
   let kind: String?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let system = fields.object("errors")?.object("system")
     message = try fields.required("errors") { _ in system?.string("message") }
     code = system?.int("code")

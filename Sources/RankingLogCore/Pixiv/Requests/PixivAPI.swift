@@ -1,11 +1,5 @@
 import HTTPTransport
 
-/// A response with a list, some of whose elements may be malformed.
-protocol ListReply {
-  /// The number of elements that could not be parsed.
-  var damaged: Int { get }
-}
-
 /// Sends requests to one of pixiv's APIs, and converts failures to actionable errors.
 struct PixivAPI: Sendable {
   let client: RetryingClient
@@ -62,7 +56,7 @@ struct PixivAPI: Sendable {
   /// The response to a call, decoded; statuses other than 200 become errors through `refusal`.
   ///
   /// - Parameter judge: Judges responses of other statuses before they are final.
-  func json<T: Decodable & Sendable>(
+  func json<T: JSONDecodable>(
     _ type: T.Type, _ call: Call, judge: (HTTPResponse) -> Verdict<T> = { _ in .byStatus },
     refusal: (HTTPResponse) throws -> Void
   ) async throws -> T {
@@ -74,12 +68,12 @@ struct PixivAPI: Sendable {
     throw unexpected(reply, call)
   }
 
-  private static func decode<T: Decodable & Sendable>(_ type: T.Type, _ body: [UInt8]) -> Verdict<T> {
+  private static func decode<T: JSONDecodable>(_ type: T.Type, _ body: [UInt8]) -> Verdict<T> {
     do throws(JSONDecoding.Fault) {
       let value = try JSONDecoding.decode(type, from: body)
-      guard let list = value as? any ListReply, list.damaged > 0 else { return .accept(value) }
+      guard value.damaged > 0 else { return .accept(value) }
       // An entry lost now is lost for good; if the retry does not help, it is reported as missing.
-      return .askOnceMore(reason: "\(list.damaged) of its works cannot be read", otherwise: value)
+      return .askOnceMore(reason: "\(value.damaged) of its works cannot be read", otherwise: value)
     } catch {
       // Truncated, empty, or an HTML page: what pixiv's edge sends in an outage.
       return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)

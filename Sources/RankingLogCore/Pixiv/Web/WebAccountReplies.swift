@@ -1,10 +1,9 @@
 /// The body of `/touch/ajax/user/self/status`.
-struct WebStatusReply: Decodable, Sendable {
+struct WebStatusReply: JSONObjectDecodable {
   /// Nil if not signed in.
   let account: PixivAccount?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let status: LenientObject = try fields.required("user_status", fields.object)
     let isSignedIn = try status.required("is_logged_in", status.flag)
     account =
@@ -37,14 +36,13 @@ struct WebBookmarkRequest: Sendable {
 }
 
 /// The envelope after a change; its body may be an object, `[]` or null.
-struct WebChangeReply: Decodable, Sendable {
+struct WebChangeReply: JSONObjectDecodable {
   let isError: Bool
   let message: String
   /// The id of the bookmark, added or existing.
   let bookmark: Int?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     isError = try fields.required("error", fields.bool)
     message = fields.string("message") ?? ""
     bookmark = fields.object("body")?.positive("last_bookmark_id")
@@ -52,12 +50,11 @@ struct WebChangeReply: Decodable, Sendable {
 }
 
 /// `/ajax/illust/ID`, the part about the account.
-struct WebBookmarkReply: Decodable, Sendable {
+struct WebBookmarkReply: JSONObjectDecodable {
   /// The id of the account's bookmark of the work.
   let bookmark: Int?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     _ = try fields.required("illustId", fields.positive)
     bookmark = fields.object("bookmarkData")?.positive("id")
   }

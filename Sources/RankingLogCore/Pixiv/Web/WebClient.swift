@@ -33,7 +33,7 @@ struct WebClient: Sendable {
   /// The body of a response in the Web's envelope.
   ///
   /// - Parameter isOwn: Whether to send the request as the account, which must exist.
-  func ajax<Body: Decodable & Sendable>(
+  func ajax<Body: JSONDecodable>(
     _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
     asAccount isOwn: Bool = false
   ) async throws -> Body {
@@ -67,14 +67,11 @@ struct WebClient: Sendable {
 }
 
 /// The Web's error: `{"error":true,"message":"…","body":[]}`.
-struct WebErrorReply: Decodable {
+struct WebErrorReply: JSONObjectDecodable {
   let message: String
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
-    guard try fields.required("error", fields.bool) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no error"))
-    }
+  init(_ fields: LenientObject) throws(JSONFault) {
+    _ = try fields.required("error") { fields.bool($0) == true ? true : nil }
     message = try fields.required("message", fields.string)
   }
 }

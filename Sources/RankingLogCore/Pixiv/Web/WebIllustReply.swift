@@ -1,13 +1,12 @@
 /// The envelope of `/ajax`: `error`, `message`, and a `body` that is `[]` after an error.
-struct WebEnvelope<Body: Decodable & Sendable>: Decodable, ListReply, Sendable {
+struct WebEnvelope<Body: JSONDecodable>: JSONObjectDecodable {
   let isError: Bool
   let message: String
   let body: Body?
 
-  var damaged: Int { (body as? any ListReply)?.damaged ?? 0 }
+  var damaged: Int { body?.damaged ?? 0 }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     isError = try fields.required("error", fields.bool)
     message = fields.string("message") ?? ""
     body = isError ? nil : try fields.required("body") { fields.decode(Body.self, $0) }
@@ -15,11 +14,10 @@ struct WebEnvelope<Body: Decodable & Sendable>: Decodable, ListReply, Sendable {
 }
 
 /// `/ajax/illust/ID`.
-struct WebIllustReply: Decodable {
+struct WebIllustReply: JSONObjectDecodable {
   let illust: Illust
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let id = try fields.required("illustId", fields.positive)
     let images = WebIllustReply.images(of: id, fields)
     let tags = fields.object("tags")?.array("tags", of: LenientObject.self)?.compactMap { $0.string("tag") }
@@ -60,11 +58,11 @@ struct WebIllustReply: Decodable {
 }
 
 /// An element of `/ajax/illust/ID/pages`.
-struct WebPageReply: Decodable {
+struct WebPageReply: JSONObjectDecodable {
   let images: ImageURLs
 
-  init(from decoder: any Decoder) throws {
-    let urls = try LenientObject(from: decoder).object("urls")
+  init(_ fields: LenientObject) throws(JSONFault) {
+    let urls = fields.object("urls")
     images =
       ImageURLs(
         thumbnail: urls?.string("small"), regular: urls?.string("regular"), original: urls?.string("original")
@@ -73,11 +71,10 @@ struct WebPageReply: Decodable {
 }
 
 /// `/ajax/illust/ID/ugoira_meta`.
-struct WebUgoiraReply: Decodable {
+struct WebUgoiraReply: JSONObjectDecodable {
   let animation: Animation
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     animation = Animation(
       mimeType: fields.string("mime_type") ?? "image/jpeg",
       frames: try fields.required("frames") { fields.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
@@ -87,11 +84,10 @@ struct WebUgoiraReply: Decodable {
 }
 
 /// A frame in the format of the Web and the App.
-struct UgoiraFrame: Decodable {
+struct UgoiraFrame: JSONObjectDecodable {
   let frame: Animation.Frame
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     frame = Animation.Frame(
       file: try fields.required("file", fields.string), delay: try fields.required("delay", fields.int))
   }

@@ -1,9 +1,8 @@
 /// The body of `/ajax/user/ID?full=1` for a guest, without information about follows.
-struct WebArtistReply: Decodable, Sendable {
+struct WebArtistReply: JSONObjectDecodable {
   let profile: ArtistProfile
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     profile = ArtistProfile(
       Artist(id: try fields.required("userId", fields.positive), name: fields.string("name") ?? ""),
       introduction: fields.string("comment"),
@@ -12,12 +11,11 @@ struct WebArtistReply: Decodable, Sendable {
 }
 
 /// The body of `/ajax/user/ID/profile/illusts`: works by id; `[]` without works.
-struct WebWorksReply: Decodable, ListReply, Sendable {
+struct WebWorksReply: JSONObjectDecodable {
   let works: [Int: Illust]
   let damaged: Int
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     guard !fields.isEmptyList("works") else {
       (works, damaged) = ([:], 0)
       return
@@ -30,14 +28,13 @@ struct WebWorksReply: Decodable, ListReply, Sendable {
 }
 
 /// The body of `/ajax/follow_latest/illust`: the ids in order, and separately the works' metadata.
-struct WebNewestReply: Decodable, ListReply, Sendable {
+struct WebNewestReply: JSONObjectDecodable {
   let works: [Illust]
   /// The number of listed works that could not be parsed.
   let damaged: Int
   let isLast: Bool
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let page: LenientObject = try fields.required("page", fields.object)
     let (ids, lost) = try page.required("ids", page.numbers)
     let thumbnails: LenientObject = try fields.required("thumbnails", fields.object)
@@ -50,24 +47,22 @@ struct WebNewestReply: Decodable, ListReply, Sendable {
 }
 
 /// The body of `/ajax/illusts/comments/roots`.
-struct WebCommentsReply: Decodable, ListReply, Sendable {
+struct WebCommentsReply: JSONObjectDecodable {
   let comments: [Comment]
   let damaged: Int
   let hasNext: Bool
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     let list = try fields.required("comments") { fields.list($0, of: WebComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
     hasNext = try fields.required("hasNext", fields.bool)
   }
 }
 
-private struct WebComment: Decodable {
+private struct WebComment: JSONObjectDecodable {
   let comment: Comment
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     comment = Comment(
       id: try fields.required("id", fields.positive),
       author: Artist(id: try fields.required("userId", fields.int), name: fields.string("userName") ?? ""),

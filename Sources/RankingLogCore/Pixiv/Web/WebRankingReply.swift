@@ -1,5 +1,5 @@
 /// `ranking.php?format=json`: an object without an envelope.
-struct WebRankingReply: Decodable, ListReply {
+struct WebRankingReply: JSONObjectDecodable {
   let entries: [WebRankingSlot]
   let damaged: Int
   let mode: String?
@@ -10,8 +10,7 @@ struct WebRankingReply: Decodable, ListReply {
   let previousDate: RankingDate?
   let total: Int?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     (entries, damaged) = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
     mode = fields.string("mode")
     content = fields.string("content")
@@ -39,7 +38,7 @@ struct WebRankingReply: Decodable, ListReply {
 }
 
 /// An element of `contents`: a work with its rank, or a slot hidden from this viewer.
-struct WebRankingSlot: Decodable {
+struct WebRankingSlot: JSONObjectDecodable {
   let id: Int
   let rank: Int
   let previousRank: Int?
@@ -59,8 +58,7 @@ struct WebRankingSlot: Decodable {
   let isMasked: Bool
   let maskReason: String?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     id = try fields.required("illust_id", fields.positive)
     rank = try fields.required("rank", fields.positive)
     previousRank = fields.int("yes_rank")

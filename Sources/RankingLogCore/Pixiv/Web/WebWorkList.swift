@@ -1,14 +1,13 @@
 /// The body of `/ajax/user/ID/illusts/bookmarks` and of an artist's works by tag: works in the format of the site's
 /// lists.
-struct WebWorkList: Decodable, ListReply, Sendable {
+struct WebWorkList: JSONObjectDecodable {
   let slots: [WebListedWork]
   let damaged: Int
   let total: Int?
   /// The account's own tags by bookmark id; nil if omitted.
   private let tags: [String: [String]]?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
     // `[]` without tags; absent for guests.
@@ -31,13 +30,12 @@ struct WebWorkList: Decodable, ListReply, Sendable {
 /// A work in a list. A deleted one stays in the list, with the title "-----" and user 0. One masked for this viewer has
 /// its real user, type and rating, and placeholders for everything else: "-----" as title and name, 100 × 100, one
 /// page, the year 1970 (`maskReason` "r18", "unknown").
-struct WebListedWork: Decodable, Sendable {
+struct WebListedWork: JSONObjectDecodable {
   let illust: Illust
   /// The id of the account's bookmark of it.
   let bookmark: Int?
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     bookmark = fields.object("bookmarkData")?.positive("id")
     let id = try fields.required("id", fields.positive)
     guard let user = fields.int("userId"), user > 0 else {
@@ -68,18 +66,17 @@ struct WebListedWork: Decodable, Sendable {
 }
 
 /// The body of `/ajax/user/ID/profile/all`: the ids of all works of an artist, newest first.
-struct WebProfile: Decodable, Sendable {
+struct WebProfile: JSONObjectDecodable {
   let illusts: [Int]
   let manga: [Int]
 
-  init(from decoder: any Decoder) throws {
-    let fields = try LenientObject(from: decoder)
+  init(_ fields: LenientObject) throws(JSONFault) {
     illusts = try WebProfile.ids(fields, "illusts")
     manga = try WebProfile.ids(fields, "manga")
   }
 
   /// An object with ids as keys, or `[]` without ids.
-  private static func ids(_ fields: LenientObject, _ name: String) throws -> [Int] {
+  private static func ids(_ fields: LenientObject, _ name: String) throws(JSONFault) -> [Int] {
     if fields.isEmptyList(name) { return [] }
     return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)
   }

@@ -15,15 +15,7 @@ extension JSONCursor {
   /// Reads a string.
   mutating func string() throws(Fault) -> String {
     let raw = try rawString()
-    guard raw.hasEscapes else { return try JSONCursor.text(raw.bytes) }
-    let bytes = try JSONUnescaping.unescaped(raw.bytes)
-    var text: String?
-    var fault: Fault?
-    bytes.withUnsafeBufferPointer { bytes in
-      do throws(Fault) { text = try JSONCursor.text(bytes) } catch { fault = error }
-    }
-    guard let text else { throw fault ?? Fault(reason: "no text") }
-    return text
+    return raw.hasEscapes ? try JSONUnescaping.string(raw.bytes) : try JSONCursor.text(raw.bytes)
   }
 
   /// Reads a string and appends its bytes, which may not be UTF-8.

@@ -1,5 +1,11 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum JSONUnescaping {
+  /// The string that one with escapes stands for.
+  static func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) -> String {
+    let bytes = try unescaped(bytes)
+    return try bytes.withUnsafeBufferPointer { bytes throws(JSONCursor.Fault) in try JSONCursor.text(bytes) }
+  }
+
   /// The bytes that a string with escapes stands for.
   static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) -> [UInt8] {
     var text: [UInt8] = []
@@ -53,11 +59,19 @@ enum JSONUnescaping {
     else { throw JSONCursor.Fault(reason: "half an escape") }
     var unit: UInt32 = 0
     for byte in bytes[index + 2..<index + 6] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw JSONCursor.Fault(reason: "an unknown escape")
-      }
+      guard let digit = hexValue(byte) else { throw JSONCursor.Fault(reason: "an unknown escape") }
       unit = unit << 4 | UInt32(digit)
     }
     return unit
+  }
+
+  /// The value of a hexadecimal digit.
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 0x57
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 0x37
+    default: nil
+    }
   }
 }

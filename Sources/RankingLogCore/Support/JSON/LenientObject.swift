@@ -1,33 +1,21 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A JSON object, decoded the way pixiv writes them: over the years it has sent numbers as strings and strings as
+/// A JSON object, read the way pixiv writes them: over the years it has sent numbers as strings and strings as
 /// numbers, and `false`, `null`, `[]` or no member at all for absent values.
-struct LenientObject: Decodable {
-  private let container: KeyedDecodingContainer<Key>
+struct LenientObject: JSONDecodable {
+  private let value: JSONValue
 
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  init(_ value: JSONValue) throws(JSONFault) {
+    guard value.isObject else { throw JSONFault(value: value) }
+    self.value = value
   }
 
-  init(from decoder: any Decoder) throws {
-    container = try decoder.container(keyedBy: Key.self)
-  }
+  var names: [String] { value.names }
 
-  var names: [String] { container.allKeys.map(\.stringValue) }
-
-  func has(_ name: String) -> Bool { container.contains(key(name)) }
+  func has(_ name: String) -> Bool { value.member(name) != nil }
 
   /// A number, also as a string; nil for anything else.
   func int(_ name: String) -> Int? {
-    if let number = value(Int.self, name) { return number }
-    return value(String.self, name).flatMap { Int($0) }
+    guard let value = value.member(name) else { return nil }
+    return value.int ?? value.string.flatMap { Int($0) }
   }
 
   /// A positive number, such as an id or a rank; nil for anything else.
@@ -38,13 +26,14 @@ struct LenientObject: Decodable {
 
   /// A string, also as a number; nil for anything else.
   func string(_ name: String) -> String? {
-    value(String.self, name) ?? value(Int.self, name).map(String.init)
+    guard let value = value.member(name) else { return nil }
+    return value.string ?? value.int.map(String.init)
   }
 
   /// A non-empty string: an empty URL or name means unknown.
   func text(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
 
-  func bool(_ name: String) -> Bool? { value(Bool.self, name) }
+  func bool(_ name: String) -> Bool? { value.member(name)?.bool }
 
   /// A boolean, also as a number or a string; nil for anything else.
   func flag(_ name: String) -> Bool? {
@@ -52,38 +41,42 @@ struct LenientObject: Decodable {
   }
 
   /// The members of an object; nil for anything else.
-  func object(_ name: String) -> LenientObject? { value(LenientObject.self, name) }
+  func object(_ name: String) -> LenientObject? { decode(LenientObject.self, name) }
 
   /// The elements of an array, decoded one by one, so that a malformed one does not affect the others.
-  func array<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
-    value(LenientArray<T>.self, name)?.elements
+  func array<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
+    lenientArray(name, of: type)?.elements
   }
 
   /// The same with the number of malformed elements; nil also if all of them are: an empty list would be mistaken for
   /// the end.
-  func list<T: Decodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
-    value(LenientArray<T>.self, name).flatMap { list in
-      list.elements.isEmpty && list.damaged > 0 ? nil : (list.elements, list.damaged)
+  func list<T: JSONDecodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
+    lenientArray(name, of: type).flatMap { list in
+      list.elements.isEmpty && list.damaged > 0 ? nil : list
     }
   }
 
   /// Whether it is `[]`, which pixiv also sends for an empty object.
-  func isEmptyList(_ name: String) -> Bool { value([Never].self, name) != nil }
+  func isEmptyList(_ name: String) -> Bool {
+    value.member(name).map { $0.isArray && $0.elements.isEmpty } ?? false
+  }
 
   /// An array without malformed elements; nil for anything else.
-  func wholeList<T: Decodable>(_ name: String, of type: T.Type) -> [T]? {
+  func wholeList<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
     list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
   }
 
   /// A list's reference to its next page: nil for `false` or null. A missing member or any other value is an error, or
   /// it would be mistaken for the end.
-  func next<T>(_ name: String, _ read: (String) -> T?) throws -> T? {
-    let isEnd = (try? container.decodeNil(forKey: key(name))) ?? false || bool(name) == false
+  func next<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
+    let isEnd = value.member(name).map { $0.isNull || $0.bool == false } ?? false
     return isEnd ? nil : try required(name, read)
   }
 
   /// A member decoded as any type; nil if malformed.
-  func decode<T: Decodable>(_ type: T.Type, _ name: String) -> T? { value(type, name) }
+  func decode<T: JSONDecodable>(_ type: T.Type, _ name: String) -> T? {
+    value.member(name).flatMap { try? T($0) }
+  }
 
   /// The first of several members with a non-empty string.
   func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
@@ -96,60 +89,42 @@ struct LenientObject: Decodable {
   }
 
   /// A required member.
-  func required<T>(_ name: String, _ read: (String) -> T?) throws -> T {
-    guard let value = read(name) else {
-      throw DecodingError.keyNotFound(
-        key(name), .init(codingPath: container.codingPath, debugDescription: "missing or of the wrong type"))
+  func required<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T {
+    if let value = read(name) { return value }
+    guard let member = value.member(name) else { throw JSONFault(value: value, missing: name) }
+    throw JSONFault(value: member)
+  }
+
+  /// A member that may be missing or null, but nothing else.
+  func optional<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
+    guard let member = value.member(name), !member.isNull else { return nil }
+    return try required(name, read)
+  }
+
+  private func lenientArray<T: JSONDecodable>(
+    _ name: String, of type: T.Type
+  ) -> (elements: [T], damaged: Int)? {
+    guard let list = value.member(name), list.isArray else { return nil }
+    var (elements, damaged): ([T], Int) = ([], 0)
+    for element in list.elements {
+      if let element = try? T(element) { elements.append(element) } else { damaged += 1 }
+      guard elements.count <= LenientObject.listLimit else { return nil }
     }
-    return value
+    return (elements, damaged)
   }
 
-  private func key(_ name: String) -> Key { Key(stringValue: name) }
-
-  private func value<T: Decodable>(_ type: T.Type, _ name: String) -> T? {
-    (try? container.decodeIfPresent(type, forKey: key(name))) ?? nil
-  }
+  /// More than in any list of pixiv.
+  private static let listLimit = 5000
 }
 
 /// A positive number, also as a string.
-private struct LooseNumber: Decodable {
+private struct LooseNumber: JSONDecodable {
   let value: Int
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let value = try (try? container.decode(Int.self)) ?? Int(container.decode(String.self))
-    guard let value, value > 0 else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a positive number")
+  init(_ json: JSONValue) throws(JSONFault) {
+    guard let value = json.int ?? json.string.flatMap({ Int($0) }), value > 0 else {
+      throw JSONFault(value: json)
     }
     self.value = value
   }
-}
-
-/// The well-formed elements, and the number of others.
-private struct LenientArray<T: Decodable>: Decodable {
-  private(set) var elements: [T] = []
-  private(set) var damaged = 0
-  /// More than in any list of pixiv.
-  private static var limit: Int { 5000 }
-
-  init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    while !container.isAtEnd {
-      guard let element = try container.decode(Lenient<T>.self).value else {
-        damaged += 1
-        continue
-      }
-      elements.append(element)
-      guard elements.count <= LenientArray.limit else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "too many elements")
-      }
-    }
-  }
-}
-
-/// An element; nil if malformed.
-private struct Lenient<T: Decodable>: Decodable {
-  let value: T?
-
-  init(from decoder: any Decoder) throws { value = try? T(from: decoder) }
 }

@@ -6,7 +6,7 @@ struct AppIllustReplyTests {
   private static let time = "img/2024/01/05/06/07/08"
   private static let medium = "https://i.pximg.net/c/540x540_70/img-master/\(time)/7_p0_master1200.jpg"
 
-  private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
+  private func decode<T: JSONDecodable>(_ type: T.Type, _ json: String) throws -> T {
     try JSONDecoding.decode(type, from: Array(json.utf8))
   }
 

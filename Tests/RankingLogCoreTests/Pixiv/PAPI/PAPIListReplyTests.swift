@@ -4,7 +4,7 @@ import Testing
 
 /// Responses seen by other clients that the local pixiv does not send.
 struct PAPIListReplyTests {
-  private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
+  private func decode<T: JSONDecodable>(_ type: T.Type, _ json: String) throws -> T {
     try JSONDecoding.decode(type, from: Array(json.utf8))
   }
 

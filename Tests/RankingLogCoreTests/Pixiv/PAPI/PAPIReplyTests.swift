@@ -5,7 +5,7 @@ import Testing
 struct PAPIReplyTests {
   private static let time = "img/2015/05/12/00/01/19"
 
-  private func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
+  private func decode<T: JSONDecodable>(_ type: T.Type, _ json: String) throws -> T {
     try JSONDecoding.decode(type, from: Array(json.utf8))
   }
 

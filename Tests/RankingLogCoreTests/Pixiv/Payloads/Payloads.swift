@@ -23,7 +23,7 @@ enum Payloads {
     Array(try Data(contentsOf: URL(filePath: try #require(folder) + "/" + name)))
   }
 
-  static func decode<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
+  static func decode<T: JSONDecodable>(_ type: T.Type, _ name: String) throws -> T {
     try JSONDecoding.decode(type, from: bytes(name))
   }
 

@@ -54,7 +54,7 @@ struct WebAjaxPayloadTests {
       texts: "21d8ff2886c9", caption: "381a720db720", original: nil),
   ]
 
-  private func envelope<T: Decodable>(_ type: T.Type, _ name: String) throws -> WebEnvelope<T> {
+  private func envelope<T: JSONDecodable>(_ type: T.Type, _ name: String) throws -> WebEnvelope<T> {
     try Payloads.decode(WebEnvelope<T>.self, "web-ajax/\(name).json")
   }
 

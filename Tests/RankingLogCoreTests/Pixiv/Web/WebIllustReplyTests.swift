@@ -5,7 +5,7 @@ import Testing
 struct WebIllustReplyTests {
   private static let time = "img/2024/01/05/06/07/08"
 
-  private func envelope<T: Decodable>(_ type: T.Type, _ json: String) throws -> WebEnvelope<T> {
+  private func envelope<T: JSONDecodable>(_ type: T.Type, _ json: String) throws -> WebEnvelope<T> {
     try JSONDecoding.decode(WebEnvelope<T>.self, from: Array(json.utf8))
   }
 

@@ -3,9 +3,14 @@ import Testing
 @testable import RankingLogCore
 
 struct JSONDecodingTests {
-  private struct Reply: Decodable {
-    var number: Int
-    var inner: [Int]?
+  private struct Reply: JSONObjectDecodable {
+    let number: Int
+    let inner: [Int]?
+
+    init(_ fields: LenientObject) throws(JSONFault) {
+      number = try fields.required("number", fields.int)
+      inner = try fields.optional("inner") { fields.wholeList($0, of: Int.self) }
+    }
   }
 
   private func reason(_ text: String) -> String? {
@@ -28,11 +33,39 @@ struct JSONDecodingTests {
     ("{number:7}", "truncated or malformed JSON"), ("{}", "no number"),
     ("{\"number\":\"x\"}", "number has the wrong type"),
     ("{\"number\":null}", "number has the wrong type"),
-    ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner.1 has the wrong type"),
+    ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner has the wrong type"),
     ("[]", "the whole has the wrong type"),
   ])
   func `every fault has a reason`(text: String, expected: String) {
-    #expect(reason(text)?.replacing("Index ", with: "") == expected)
+    #expect(reason(text) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"a":[{"b":1},{"b":"x"}]}"#, "a.1.b has the wrong type"), (#"{"a":[{"b":1},{"c":1}]}"#, "no a.1.b"),
+    (#"{"x":[{"b":1},{"b":2}],"a":7}"#, "a has the wrong type"), ("[1]", "the whole has the wrong type"),
+    (#"{"é":[],"a":[{"b":[]}]}"#, "a.0.b has the wrong type"),
+  ])
+  func `a reason names the member by all that leads to it`(text: String, expected: String) {
+    struct Element: JSONObjectDecodable {
+      init(_ fields: LenientObject) throws(JSONFault) { _ = try fields.required("b", fields.int) }
+    }
+    let fault = #expect(throws: JSONDecoding.Fault.self) {
+      try JSONDecoding.decode([String: [Element]].self, from: Array(text.utf8))
+    }
+    #expect(fault?.reason == expected)
+  }
+
+  @Test
+  func `more values than any response has are refused, just as many are read`() throws {
+    func array(_ count: Int) -> [UInt8] {
+      Array("[".utf8) + repeatElement(Array("7,".utf8), count: count - 2).joined() + Array("7]".utf8)
+    }
+    let values = try JSONDecoding.decode([Int].self, from: array(JSONDecoding.valueLimit))
+    #expect(values.count == JSONDecoding.valueLimit - 1)
+    let fault = #expect(throws: JSONDecoding.Fault.self) {
+      try JSONDecoding.decode([Int].self, from: array(JSONDecoding.valueLimit + 1))
+    }
+    #expect(fault?.reason == "more than 200000 values" && fault?.isNoJSON == false)
   }
 
   @Test(arguments: ["{\"number\":\"hunter2\"}", "{\"number\":hunter2}", "hunter2", "<p>hunter2"])

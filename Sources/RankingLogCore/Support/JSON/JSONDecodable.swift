@@ -1,0 +1,59 @@
+/// A type that is read from a JSON value.
+protocol JSONDecodable: Sendable {
+  init(_ value: JSONValue) throws(JSONFault)
+
+  /// Of a list, the number of elements that could not be read; else 0.
+  var damaged: Int { get }
+}
+
+extension JSONDecodable {
+  var damaged: Int { 0 }
+}
+
+/// A type that is read from the members of an object.
+protocol JSONObjectDecodable: JSONDecodable {
+  init(_ fields: LenientObject) throws(JSONFault)
+}
+
+extension JSONObjectDecodable {
+  init(_ value: JSONValue) throws(JSONFault) { try self.init(LenientObject(value)) }
+}
+
+/// A value that is not what it should be.
+struct JSONFault: Error {
+  let value: JSONValue
+  /// The member that it lacks; nil if it has the wrong type itself.
+  var missing: String?
+}
+
+extension String: JSONDecodable {
+  init(_ value: JSONValue) throws(JSONFault) {
+    guard let string = value.string else { throw JSONFault(value: value) }
+    self = string
+  }
+}
+
+extension Int: JSONDecodable {
+  init(_ value: JSONValue) throws(JSONFault) {
+    guard let int = value.int else { throw JSONFault(value: value) }
+    self = int
+  }
+}
+
+extension Array: JSONDecodable where Element: JSONDecodable {
+  init(_ value: JSONValue) throws(JSONFault) {
+    guard value.isArray else { throw JSONFault(value: value) }
+    self = []
+    for element in value.elements { append(try Element(element)) }
+  }
+}
+
+extension Dictionary: JSONDecodable where Key == String, Value: JSONDecodable {
+  init(_ value: JSONValue) throws(JSONFault) {
+    guard value.isObject else { throw JSONFault(value: value) }
+    self = [:]
+    for (name, element) in zip(value.names, value.elements) where self[name] == nil {
+      self[name] = try Value(element)
+    }
+  }
+}

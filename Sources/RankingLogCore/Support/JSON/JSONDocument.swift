@@ -1,0 +1,72 @@
+/// A JSON text and the list of its values, to be read by ``JSONValue``.
+///
+/// Nothing is made of a value before somebody asks for it: of most responses a third is never read.
+final class JSONDocument: Sendable {
+  /// A value of the text, or the key of a member.
+  struct Node: Sendable {
+    enum Kind: UInt8 { case object, array, string, escapedString, number, yes, no, null }
+
+    let kind: Kind
+    /// The offset of its first byte; of a string, the one after the quote.
+    let start: UInt32
+    /// Of an object or array, the number of nodes in it and itself; else the number of bytes, without quotes.
+    var length: UInt32
+
+    /// The bytes of a scalar.
+    func bytes(in text: [UInt8]) -> ArraySlice<UInt8> { text[Int(start)..<Int(start) + Int(length)] }
+
+    /// A string; nil if that is not Unicode.
+    func string(in text: [UInt8]) -> String? {
+      bytes(in: text).withUnsafeBufferPointer { bytes in
+        kind == .escapedString ? try? JSONUnescaping.string(bytes) : try? JSONCursor.text(bytes)
+      }
+    }
+  }
+
+  let text: [UInt8]
+  /// In the order of the text: an object is followed by the key and the value of each member, an array by its elements.
+  let nodes: [Node]
+
+  init(_ text: [UInt8]) throws(JSONDecoding.Fault) {
+    var indexer = JSONIndexer(text)
+    nodes = try indexer.run()
+    self.text = text
+  }
+
+  /// The whole.
+  var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The node after a value and all that is in it.
+  func end(_ index: Int) -> Int {
+    switch nodes[index].kind {
+    case .object, .array: index + Int(nodes[index].length)
+    default: index + 1
+    }
+  }
+
+  /// Whether a key is a name.
+  func isKey(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let node = nodes[index]
+    if node.kind == .escapedString { return node.string(in: text)?.utf8.elementsEqual(name) ?? false }
+    return node.length == name.count && node.bytes(in: text).elementsEqual(name)
+  }
+
+  /// The keys and positions that lead to a value.
+  func path(to target: Int) -> [String] {
+    var (path, container) = ([String](), 0)
+    while container < target {
+      let isObject = nodes[container].kind == .object
+      var (child, position) = (container + 1, 0)
+      while true {
+        let value = isObject ? child + 1 : child
+        if target < end(value) {
+          path.append(isObject ? nodes[child].string(in: text) ?? "" : String(position))
+          container = value
+          break
+        }
+        (child, position) = (end(value), position + 1)
+      }
+    }
+    return path
+  }
+}

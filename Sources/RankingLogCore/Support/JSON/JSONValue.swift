@@ -1,0 +1,90 @@
+/// A value of a JSON text.
+struct JSONValue: Sendable {
+  private let document: JSONDocument
+  private let index: Int
+
+  init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
+
+  private var node: JSONDocument.Node { document.nodes[index] }
+
+  var isNull: Bool { node.kind == .null }
+
+  var isObject: Bool { node.kind == .object }
+
+  var isArray: Bool { node.kind == .array }
+
+  /// The value of `true` or `false`; nil for anything else.
+  var bool: Bool? {
+    switch node.kind {
+    case .yes: true
+    case .no: false
+    default: nil
+    }
+  }
+
+  /// A string; nil for anything else, and if it is not Unicode.
+  var string: String? {
+    switch node.kind {
+    case .string, .escapedString: node.string(in: document.text)
+    default: nil
+    }
+  }
+
+  /// A whole number, also as `7.0` or `1e3`; nil for anything else.
+  var int: Int? {
+    guard node.kind == .number else { return nil }
+    let text = String(decoding: node.bytes(in: document.text), as: UTF8.self)
+    // Beyond 2⁵³ not every whole number has a floating-point value of its own.
+    return Int(text) ?? Double(text).flatMap { abs($0) < 0x1p53 ? Int(exactly: $0) : nil }
+  }
+
+  /// The values of an array, or of the members of an object, in their order; none of anything else.
+  var elements: Elements {
+    switch node.kind {
+    case .array: Elements(document: document, position: index + 1, end: document.end(index), step: 0)
+    case .object: Elements(document: document, position: index + 1, end: document.end(index), step: 1)
+    default: Elements(document: document, position: index, end: index, step: 0)
+    }
+  }
+
+  /// The value of a member; the first one if several have the name.
+  func member(_ name: String) -> JSONValue? {
+    guard isObject else { return nil }
+    var name = name
+    return name.withUTF8 { name in
+      var key = index + 1
+      let end = document.end(index)
+      while key < end {
+        if document.isKey(key, name) { return JSONValue(document: document, index: key + 1) }
+        key = document.end(key + 1)
+      }
+      return nil
+    }
+  }
+
+  /// The names of an object's members, in their order.
+  var names: [String] { isObject ? elements.compactMap(\.key) : [] }
+
+  /// The name of this member.
+  private var key: String? { document.nodes[index - 1].string(in: document.text) }
+
+  /// The keys and positions that lead to it; empty for the whole.
+  var path: [String] { document.path(to: index) }
+
+  struct Elements: Sequence, IteratorProtocol {
+    fileprivate let document: JSONDocument
+    fileprivate var position: Int
+    fileprivate let end: Int
+    /// The number of keys before each value.
+    fileprivate let step: Int
+
+    var isEmpty: Bool { position == end }
+
+    mutating func next() -> JSONValue? {
+      guard position < end else { return nil }
+      let value = position + step
+      position = document.end(value)
+      return JSONValue(document: document, index: value)
+    }
+  }
+}
