@@ -27,7 +27,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The seconds since 1970-01-01T00:00:00 in local time.
-  private static func local(_ date: RankingDate, _ hour: Int, _ minute: Int, _ second: Int) -> Int? {
+  static func local(_ date: RankingDate, _ hour: Int, _ minute: Int, _ second: Int) -> Int? {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
     return date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
   }
@@ -83,33 +83,6 @@ extension TextBuffer {
     append(digits: rest / 60 % 60, count: 2)
     append(colon)
     append(digits: rest % 60, count: 2)
-  }
-}
-
-extension Timestamp {
-  /// Parses `2024-01-04T18:00:12+09:00`, with `Z` or any offset, or a space instead of the `T`; fractions are ignored.
-  ///
-  /// Without a zone the time is in Japan: SAPI and PAPI write `2014-10-18 02:31:58`.
-  public init?(_ text: some StringProtocol) {
-    let fields = text.split(omittingEmptySubsequences: true) { $0 == "T" || $0 == " " }
-    guard fields.count == 2, let date = RankingDate(fields[0]) else { return nil }
-    let zoneStart = fields[1].firstIndex { $0 == "+" || $0 == "-" || $0 == "Z" } ?? fields[1].endIndex
-    let clock = fields[1][..<zoneStart].split(separator: ".", maxSplits: 1)
-    guard let time = clock.first?.split(separator: ":"), time.count == 3,
-      let hour = Int(digits: time[0], count: 2), let minute = Int(digits: time[1], count: 2),
-      let second = Int(digits: time[2], count: 2),
-      let local = Timestamp.local(date, hour, minute, second),
-      let offset = Timestamp.offset(fields[1][zoneStart...])
-    else { return nil }
-    self.init(checking: local - offset)
-  }
-
-  private static func offset(_ zone: some StringProtocol) -> Int? {
-    if zone.isEmpty { return japanOffset }
-    if zone == "Z" { return 0 }
-    let digits = String(zone.dropFirst().filter { $0 != ":" })
-    guard let number = Int(digits: digits, count: 4) else { return nil }
-    return (number / 100 * 3600 + number % 100 * 60) * (zone.first == "-" ? -1 : 1)
   }
 }
 

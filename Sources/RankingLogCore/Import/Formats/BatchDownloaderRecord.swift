@@ -20,9 +20,7 @@ enum BatchDownloaderRecord {
     var record = ForeignRecord(key: key, id: work.id, page: work.page ?? 0, isDownloaded: true)
     if let name, !name.isEmpty, name.utf8.count <= ForeignLimit.path { record.path = name }
     // The time in the file's URL, in Japan. A novel's has the form of ISO 8601.
-    record.uploadedAt = date.flatMap { date in
-      ImageURL.time(date.split(separator: "/", omittingEmptySubsequences: false)[...])
-    }
+    record.uploadedAt = date.flatMap(Timestamp.init(imagePath:))
     if work.page == nil, record.uploadedAt == nil {
       if date?.contains("T") == true { return .other(key: key, reason: "a novel") }
       if work.id < firstAnimation { return .ambiguous(key: key, reason: "an animation or a novel") }

@@ -94,10 +94,12 @@ extension RankingDate: CustomStringConvertible {
   }
 
   /// Parses `2014-11-06` or `20141106`; nil for any other text and for days that do not exist.
-  public init?(_ text: some StringProtocol) {
-    // By bytes: a question about all of a series reads thousands of dates.
+  public init?(_ text: some StringProtocol) { self.init(bytes: text.utf8) }
+
+  /// The same from bytes: a question about all of a series reads thousands of dates.
+  init?(bytes: some Sequence<UInt8>) {
     var (number, length, hyphens) = (0, 0, 0)
-    for byte in text.utf8 {
+    for byte in bytes {
       if byte == UInt8(ascii: "-"), length == 4 || length == 7 {
         hyphens += 1
       } else {

@@ -44,7 +44,7 @@ enum ImageCandidates {
     if page == 0 { return ImageHosts.today(first) }
     guard size == .original else { return nil }
     if let url = ImageURL(first) {
-      return url.original(page: page, extension: String(url.fileExtension))
+      return url.original(page: page, extension: url.fileExtension)
     }
     let name = first.prefix { $0 != "?" }
     guard let dot = name.lastIndex(of: "."), let url = LegacyImageURL(first) else { return nil }

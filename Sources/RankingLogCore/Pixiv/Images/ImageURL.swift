@@ -12,24 +12,37 @@ struct ImageURL: Hashable {
   let uploadedAt: Timestamp
   /// `-` and 32 hexadecimal digits, in URLs of works with limited visibility.
   let hash: String
-  let store: Substring
-  let fileExtension: Substring
+  let fileExtension: String
 
   /// The current storage, which also serves the paths of its dead predecessors (`i2.pixiv.net`).
   static let base = "https://i.pximg.net/"
 
   init?(_ url: String) {
     guard ImageHosts.isImage(url: url) else { return nil }
-    // By bytes: lists have thousands of URLs, and splitting by characters is slow.
-    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
-    guard let img = parts.firstIndex(of: "img"), parts.count == img + 8,
-      let store = parts[..<img].last(where: { !$0.isEmpty }), ImageURL.stores.contains(store),
-      let uploadedAt = ImageURL.time(parts[(img + 1)...]), let name = FileName(parts[img + 7])
+    var url = url
+    guard let image = url.withUTF8({ ImageURL(bytes: $0) }) else { return nil }
+    self = image
+  }
+
+  /// By bytes: lists have thousands of URLs.
+  private init?(bytes: UnsafeBufferPointer<UInt8>) {
+    let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let time = path[..<slash].suffix("2024/01/04/18/00/12".utf8.count)
+    let (folder, name) = (path[..<time.startIndex], path[(slash + 1)...])
+    guard ImageURL.stores.contains(where: { folder.suffix($0.count).elementsEqual($0) }),
+      let uploadedAt = Timestamp(imagePath: UnsafeBufferPointer(rebasing: time)),
+      let dot = name.lastIndex(of: UInt8(ascii: "."))
     else { return nil }
-    self.store = store
     self.uploadedAt = uploadedAt
-    (id, page, hash, fileExtension) = (name.id, name.page, name.hash, name.fileExtension)
+    fileExtension = String(decoding: name[(dot + 1)...], as: UTF8.self)
+    let work = name[..<dot].prefix { $0 != UInt8(ascii: "_") }
+    let digits = work.prefix { $0 != UInt8(ascii: "-") }
+    guard let id = Int(digits: digits) else { return nil }
+    self.id = id
+    hash = String(decoding: work[digits.endIndex...], as: UTF8.self)
+    let part = name[work.endIndex..<dot].dropFirst().prefix { $0 != UInt8(ascii: "_") }
+    page = part.first == UInt8(ascii: "p") ? Int(digits: part.dropFirst()) : nil
   }
 
   /// The URL of a page's original with an extension.
@@ -50,33 +63,7 @@ struct ImageURL: Hashable {
       "\(ImageURL.base)\(folder)img-master/img/\(uploadedAt.imagePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
   }
 
-  private static let stores: [Substring] = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"]
-
-  /// The time from the six path components after `img`.
-  static func time(_ parts: ArraySlice<Substring>) -> Timestamp? {
-    let numbers = zip(parts, [4, 2, 2, 2, 2, 2]).compactMap { Int(digits: $0, count: $1) }
-    guard numbers.count == 6, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2])
-    else { return nil }
-    return Timestamp(japan: date, hour: numbers[3], minute: numbers[4], second: numbers[5])
-  }
-}
-
-/// The last component of a URL: `<id>[-<hash>][_p<n>|_ugoira<n>][_<form>].<ext>`.
-private struct FileName {
-  let id: Int
-  let page: Int?
-  let hash: String
-  let fileExtension: Substring
-
-  init?(_ name: Substring) {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    fileExtension = name[name.utf8.index(after: dot)...]
-    let parts = name.utf8[..<dot].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-      .map(Substring.init)
-    let number = parts[0].utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1).map(Substring.init)
-    guard let first = number.first, let id = Int(digits: first) else { return nil }
-    self.id = id
-    hash = number.count == 2 ? "-\(number[1])" : ""
-    page = parts.count > 1 && parts[1].first == "p" ? Int(digits: parts[1].dropFirst()) : nil
+  private static let stores = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"].map {
+    Array("/\($0)/img/".utf8)
   }
 }

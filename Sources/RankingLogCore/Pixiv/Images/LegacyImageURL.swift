@@ -9,19 +9,24 @@ struct LegacyImageURL: Hashable {
 
   init?(_ url: String) {
     let url = ImageHosts.today(url)
-    let path = url.prefix { $0 != "?" }
-    guard ImageHosts.isImage(url: url), ImageURL(url) == nil,
-      let slash = path.lastIndex(of: "/"),
-      let dot = path.lastIndex(of: "."), dot > slash, path.contains("/img/"), !path.contains("/img-inf/")
+    guard ImageHosts.isImage(url: url), ImageURL(url) == nil else { return nil }
+    // By bytes: a page of SAPI has hundreds of URLs.
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")), let dot = path.lastIndex(of: UInt8(ascii: ".")),
+      dot > slash
     else { return nil }
-    let parts = path[path.index(after: slash)..<dot].split(separator: "_")
-    guard let first = parts.first, let id = Int(digits: first) else { return nil }
+    let folders = path[..<slash].split(separator: UInt8(ascii: "/"))
+    let parts = path[path.index(after: slash)..<dot].split(separator: UInt8(ascii: "_"))
+    guard folders.contains(where: { $0.elementsEqual("img".utf8) }),
+      !folders.contains(where: { $0.elementsEqual("img-inf".utf8) }),
+      let first = parts.first, let id = Int(digits: first)
+    else { return nil }
     self.id = id
     // Private works have ten hexadecimal digits after the id, in every size.
-    let secret = parts.dropFirst().first { $0.utf8.count == 10 && $0.allSatisfy(\.isHexDigit) }
-    name = secret.map { "\(id)_\($0)" } ?? String(id)
-    let folder = path[..<slash]
-    self.folder = folder.hasSuffix("/mobile") ? folder.dropLast("/mobile".count) : folder
+    let secret = parts.dropFirst().first { $0.count == 10 && $0.allSatisfy { $0.hexValue != nil } }
+    name = secret.map { "\(id)_\(Substring($0))" } ?? String(id)
+    let isMobile = folders.last?.elementsEqual("mobile".utf8) ?? false
+    folder = url[..<slash].dropLast(isMobile ? "/mobile".count : 0)
     query = url[path.endIndex...]
   }
 

@@ -20,6 +20,6 @@ struct CachedImage {
 
   /// Whether a name is that of an image's file, as opposed to one of the user's.
   static func isFileName(_ name: some StringProtocol) -> Bool {
-    name.utf8.count == 64 && name.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    name.utf8.count == 64 && name.utf8.allSatisfy { $0.hexValue != nil }
   }
 }

@@ -116,7 +116,7 @@ struct JSONIndexer {
       default: nil
       }
     guard let length, index + length <= text.count,
-      text[(index + 2)..<(index + length)].allSatisfy({ JSONUnescaping.hexValue($0) != nil })
+      text[(index + 2)..<(index + length)].allSatisfy({ $0.hexValue != nil })
     else { throw JSONIndexer.malformed }
     index += length
   }

@@ -59,19 +59,9 @@ enum JSONUnescaping {
     else { throw JSONCursor.Fault(reason: "half an escape") }
     var unit: UInt32 = 0
     for byte in bytes[index + 2..<index + 6] {
-      guard let digit = hexValue(byte) else { throw JSONCursor.Fault(reason: "an unknown escape") }
+      guard let digit = byte.hexValue else { throw JSONCursor.Fault(reason: "an unknown escape") }
       unit = unit << 4 | UInt32(digit)
     }
     return unit
-  }
-
-  /// The value of a hexadecimal digit.
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 0x57
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 0x37
-    default: nil
-    }
   }
 }

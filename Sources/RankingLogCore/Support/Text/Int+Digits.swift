@@ -7,13 +7,38 @@ extension Int {
 
   /// Parses ASCII digits; nil if empty or too large.
   init?(digits text: some StringProtocol) {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    self.init(text)
+    self.init(digits: text.utf8)
+  }
+
+  /// The same from bytes.
+  init?(digits bytes: some Collection<UInt8>) {
+    guard !bytes.isEmpty else { return nil }
+    var number = 0
+    for byte in bytes {
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      guard 0x30...0x39 ~= byte, !isTooLarge else { return nil }
+      let (sum, overflows) = tens.addingReportingOverflow(Int(byte - 0x30))
+      guard !overflows else { return nil }
+      number = sum
+    }
+    self = number
   }
 
   /// The number padded with leading zeros.
   func padded(to width: Int) -> String {
     let digits = String(self)
     return digits.count >= width ? digits : String(repeating: "0", count: width - digits.count) + digits
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit; nil for any other byte.
+  var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - 0x37
+    default: nil
+    }
   }
 }
