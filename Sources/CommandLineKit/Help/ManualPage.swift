@@ -64,9 +64,11 @@ package struct ManualPage {
   }
 
   private func paragraphs(_ text: String) -> [String] {
-    let blocks = text.split(separator: "\n\n").map { paragraph in
-      let lines = paragraph.split(separator: "\n")
-      if paragraph.hasPrefix(" ") { return [".nf"] + lines.map { Roff.line(Roff.escaped($0)) } + [".fi"] }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = lines.split(whereSeparator: \.isEmpty).map { lines in
+      if lines.first?.hasPrefix(" ") ?? false {
+        return [".nf"] + lines.map { Roff.line(Roff.escaped($0)) } + [".fi"]
+      }
       return filled(lines.joined(separator: " "))
     }
     return Array(blocks.joined(separator: [".PP"]))

@@ -28,7 +28,9 @@ package struct ServerResponse: Sendable {
     -> ServerResponse
   {
     let headers = [("Content-Type", type), ("ETag", etag), ("Accept-Ranges", "bytes")]
-    if let known = request["if-none-match"], known == "*" || known.contains(etag) {
+    // A list, in which a weak one begins with `W/`.
+    let known = request["if-none-match"]?.split { $0 == "," || $0 == " " } ?? []
+    if known.contains(where: { $0 == "*" || $0.hasSuffix(etag) }) {
       return ServerResponse(304, [("ETag", etag)])
     }
     switch ByteRange(request["range"], ifRange: request["if-range"], etag: etag, count: file.count) {

@@ -1,5 +1,11 @@
 internal import CCurl
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A libcurl easy handle for one transfer. Used on the loop's thread only.
 ///
 /// Handles are not reused. Reuse would save microseconds, since connections belong to the multi handle; but libcurl
@@ -86,7 +92,7 @@ final class EasyHandle {
     let detail = String(cString: errorText)
     // The detail may quote a proxy URL with its password, whole or in part. Other details contain none of these
     // strings.
-    let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { detail.contains($0) }
+    let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { (part: String) in strstr(detail, part) != nil }
     return detail.isEmpty || isQuoting ? Self.words(for: code) : detail
   }
 

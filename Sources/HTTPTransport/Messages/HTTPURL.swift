@@ -1,5 +1,11 @@
 internal import CCurl
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A URL parsed by libcurl's own parser, so that the checked host is the one libcurl connects to.
 package struct HTTPURL: Sendable, Equatable {
   /// The URL as requested, without the fragment.
@@ -44,11 +50,13 @@ package struct HTTPURL: Sendable, Equatable {
   }
 
   private static func isSecret(_ name: Substring) -> Bool {
-    let name = name.lowercased().replacing("%5b%5d", with: "[]")
+    let list = "%5b%5d"
+    var name = name.lowercased()
+    if name.hasSuffix(list) { name.removeLast(list.count) }
     // A percent-encoded name is treated as secret.
     if name.contains("%") || name == "code" { return true }
     return ["token", "sess", "secret", "passw", "auth", "cookie", "verifier", "signature", "key"]
-      .contains { name.contains($0) }
+      .contains { (part: String) in strstr(name, part) != nil }
   }
 
   private init(_ steps: [(text: String, flags: UInt32)]) throws(TransportError) {

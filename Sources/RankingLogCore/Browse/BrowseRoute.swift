@@ -65,7 +65,8 @@ enum BrowseRoute: Equatable {
     else {
       return nil
     }
-    let parts = name.split(separator: "_p", maxSplits: 1)
+    let page = name.firstRange(of: "_p")
+    let parts = page.map { [name[..<$0.lowerBound], name[$0.upperBound...]] } ?? [name]
     let work = path[0] == "frame" ? Int(digits: path[2]) : parts.first.flatMap { Int(digits: $0) }
     guard let work, work > 0, SitePath.workShard(work) == folder else { return nil }
     switch (path[0], parts.count) {

@@ -51,8 +51,8 @@ enum Act: Equatable {
     let isPrivate: Bool?
 
     init(_ fields: LenientObject) throws(JSONFault) {
-      id = try fields.required("id", fields.int)
-      page = try fields.optional("page", fields.int)
+      id = try fields.required("id") { fields.decode(Int.self, $0) }
+      page = try fields.optional("page") { fields.decode(Int.self, $0) }
       isPrivate = try fields.optional("private", fields.bool)
     }
 

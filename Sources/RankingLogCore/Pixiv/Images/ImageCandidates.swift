@@ -93,7 +93,7 @@ extension ImageHosts {
   /// serves all paths under all its names.
   static func today(_ url: String) -> String {
     if url.utf8.starts(with: "https://\(current)/".utf8) { return url }
-    guard let host = host(of: url), isOtherName(host) || ImageURL(url) != nil else {
+    guard let host = host(of: url), isOtherName(String(host)) || ImageURL(url) != nil else {
       return url
     }
     return "https://\(current)\(url[host.endIndex...])"

@@ -6,20 +6,20 @@ enum ImageHosts {
   /// Whether a URL is of an image of a work, on one of pixiv's image hosts.
   static func isImage(url: String) -> Bool {
     // Nearly all are, and archives have millions.
-    if url.utf8.starts(with: "https://i.pximg.net/".utf8) { return true }
-    return host(of: url).map { isImageHost($0) } ?? false
+    if url.hasPrefix("https://i.pximg.net/") { return true }
+    return host(of: url).map { isImageHost(String($0)) } ?? false
   }
 
   /// Whether a host has images of works: the current one, under any of its names, or a former one.
-  static func isImageHost(_ host: some StringProtocol) -> Bool {
+  static func isImageHost(_ host: String) -> Bool {
     host == current || isOtherName(host) || isHistorical(host)
   }
 
   /// `i-cf.pximg.net`, `i-f.pximg.net` and other names with that prefix: aliases of the current host, with the same
   /// paths. pixiv returned such URLs to some users in 2020, and other clients still expect them (2026).
-  static func isOtherName(_ host: some StringProtocol) -> Bool {
+  static func isOtherName(_ host: String) -> Bool {
     guard host != current, host.hasPrefix("i"), host.hasSuffix(".pximg.net") else { return false }
-    return host.dropLast(".pximg.net".count).utf8.allSatisfy { byte in
+    return host.utf8.dropLast(".pximg.net".utf8.count).allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         true
@@ -38,18 +38,16 @@ enum ImageHosts {
   }
 
   /// `i1.pixiv.net` to `i4`, `img01.pixiv.net` to `img99`: shut down in 2017.
-  static func isHistorical(_ host: some StringProtocol) -> Bool {
+  static func isHistorical(_ host: String) -> Bool {
     guard host.hasSuffix(".pixiv.net") else { return false }
-    let name = host.dropLast(".pixiv.net".count)
-    if name.hasPrefix("img") { return Int(digits: name.dropFirst(3)).map { $0 <= 150 } ?? false }
-    return name.count == 2 && name.first == "i" && "1234".contains(name.last ?? "-")
+    let name = host.utf8.dropLast(".pixiv.net".utf8.count)
+    if name.starts(with: "img".utf8) { return Int(digits: name.dropFirst(3)).map { $0 <= 150 } ?? false }
+    return name.first == UInt8(ascii: "i") && Int(digits: name.dropFirst()).map { 1...4 ~= $0 } ?? false
   }
 
   /// The authority of an HTTP or HTTPS URL, including a port or user name, which would make it another host.
   static func host(of url: String) -> Substring? {
-    guard let scheme = ["https://", "http://"].first(where: { url.utf8.starts(with: $0.utf8) }) else {
-      return nil
-    }
+    guard let scheme = ["https://", "http://"].first(where: url.hasPrefix) else { return nil }
     let host = url.utf8.dropFirst(scheme.utf8.count).prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }

@@ -26,7 +26,7 @@ struct LegacyImageURL: Hashable {
     let secret = parts.dropFirst().first { $0.count == 10 && $0.allSatisfy { $0.hexValue != nil } }
     name = secret.map { "\(id)_\(Substring($0))" } ?? String(id)
     let isMobile = folders.last?.elementsEqual("mobile".utf8) ?? false
-    folder = url[..<slash].dropLast(isMobile ? "/mobile".count : 0)
+    folder = Substring(url.utf8[..<slash].dropLast(isMobile ? "/mobile".utf8.count : 0))
     query = url[path.endIndex...]
   }
 

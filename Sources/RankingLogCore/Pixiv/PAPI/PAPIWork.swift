@@ -48,8 +48,8 @@ struct PAPIWork: JSONObjectDecodable {
   private static func firstPage(_ url: String, of pageCount: Int) -> String {
     guard pageCount > 1, !url.contains("_p0") else { return url }
     // The last dot of the path; a `?timestamp` may follow.
-    let path = url.prefix { $0 != "?" }
-    guard let dot = path.lastIndex(of: ".") else { return url }
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return url }
     return "\(url[..<dot])_p0\(url[dot...])"
   }
 

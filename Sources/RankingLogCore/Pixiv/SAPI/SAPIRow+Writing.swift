@@ -54,9 +54,9 @@ extension SAPIRow {
   private static func number(_ number: Int?) -> String { number.map(String.init) ?? "" }
 
   private static func fileExtension(_ url: String) -> String? {
-    let path = url.prefix { $0 != "?" }
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let name = String(path[path.index(after: dot)...])
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let name = String(Substring(path[path.index(after: dot)...]))
     return extensions.contains(name) ? name : nil
   }
 

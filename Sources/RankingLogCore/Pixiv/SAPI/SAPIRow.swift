@@ -39,7 +39,10 @@ struct SAPIRow {
   static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif"]
 
   private static func tags(_ text: String) -> Tags {
-    Tags(text.unicodeScalars.split { $0 == " " || $0 == Tags.separator }.map { String($0) })
+    Tags(
+      text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: Tags.separator) }.map {
+        String(Substring($0))
+      })
   }
 
   /// The original's URL follows from the mobile one and the extension in field 2; the mobile URL's own extension is

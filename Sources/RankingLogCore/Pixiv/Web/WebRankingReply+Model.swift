@@ -57,7 +57,7 @@ extension WebRankingSlot {
 /// The Web's date format: `2022年08月18日 00:00`, in Japan, to the minute.
 enum WebDate {
   static func timestamp(_ text: String) -> Timestamp? {
-    let numbers = text.split { !$0.isNumber }.compactMap { Int(digits: $0) }
+    let numbers = text.utf8.split { !(0x30...0x39 ~= $0) }.compactMap { Int(digits: $0) }
     guard numbers.count == 5, let date = RankingDate(year: numbers[0], month: numbers[1], day: numbers[2])
     else {
       return nil

@@ -10,6 +10,8 @@ struct CSVReader {
   private let bytes: [UInt8]
   private var index = 0
 
+  private static let quote = UInt8(ascii: "\"")
+
   init(_ bytes: [UInt8]) {
     self.bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
@@ -43,9 +45,10 @@ struct CSVReader {
 
   /// A field. In old rows several quoted words, separated by spaces, form one field (tags, April 2012).
   private mutating func field() throws(Fault) -> String {
+    if let text = plainField() { return text }
     var text: [UInt8] = []
     while index < bytes.count, !isSeparator(bytes[index]) {
-      if bytes[index] == UInt8(ascii: "\"") {
+      if bytes[index] == CSVReader.quote {
         try appendQuoted(to: &text)
       } else {
         text.append(bytes[index])
@@ -55,16 +58,28 @@ struct CSVReader {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// A field that has quotes only around it, if at all, as nearly all have.
+  private mutating func plainField() -> String? {
+    let isQuoted = index < bytes.count && bytes[index] == CSVReader.quote
+    let start = isQuoted ? index + 1 : index
+    var end = start
+    while end < bytes.count, bytes[end] != CSVReader.quote, isQuoted || !isSeparator(bytes[end]) { end += 1 }
+    let next = isQuoted ? end + 1 : end
+    guard next == bytes.count || next < bytes.count && isSeparator(bytes[next]) else { return nil }
+    index = next
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
   private mutating func appendQuoted(to text: inout [UInt8]) throws(Fault) {
     index += 1
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
-      guard byte == UInt8(ascii: "\"") else {
+      guard byte == CSVReader.quote else {
         text.append(byte)
         continue
       }
-      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return }
+      guard index < bytes.count, bytes[index] == CSVReader.quote else { return }
       text.append(byte)
       index += 1
     }

@@ -48,7 +48,9 @@ final class JSONDocument: Sendable {
   func isKey(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let node = nodes[index]
     if node.kind == .escapedString { return node.string(in: text)?.utf8.elementsEqual(name) ?? false }
-    return node.length == name.count && node.bytes(in: text).elementsEqual(name)
+    guard node.length == name.count else { return false }
+    for offset in name.indices where text[Int(node.start) + offset] != name[offset] { return false }
+    return true
   }
 
   /// The keys and positions that lead to a value.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import RankingLogCore
 
 /// What is set by the environment and the configuration file.
 struct Settings {
@@ -62,8 +63,8 @@ extension ConfigFile {
     } catch {
       // The place is that of no real file.
       let text = error.message
-      let isPlaced = text.hasPrefix(path + ":")
-      throw UsageError(isPlaced ? text.split(separator: ": ", maxSplits: 1).dropFirst().joined() : text)
+      let place = text.hasPrefix(path + ":") ? text.firstRange(of: ": ") : nil
+      throw UsageError(place.map { String(text[$0.upperBound...]) } ?? text)
     }
   }
 }

@@ -101,10 +101,13 @@ struct PagesArgument: ArgumentValue, Hashable {
   private static let most = 10_000
 
   init(argument: String) throws(ValueError) {
-    let ends = argument.split(separator: "..", omittingEmptySubsequences: false)
-    let first = ends.first == "" && ends.count == 2 ? 1 : ends.first.flatMap { Int($0) }
-    let last = ends.count == 1 ? first : ends.last == "" ? Self.most : ends.last.flatMap { Int($0) }
-    guard ends.count <= 2, argument != "..", let first, let last, first >= 1, first <= last, last <= Self.most
+    let dots = argument.firstRange(of: "..")
+    let (from, to) = (
+      argument[..<(dots?.lowerBound ?? argument.endIndex)], dots.map { argument[$0.upperBound...] }
+    )
+    let first = from.isEmpty && dots != nil ? 1 : Int(from)
+    let last = to.map { $0.isEmpty ? Self.most : Int($0) } ?? first
+    guard argument != "..", let first, let last, first >= 1, first <= last, last <= Self.most
     else {
       throw ValueError("expected pages from 1, such as 1, 1..3 or 2..")
     }
