@@ -9,6 +9,8 @@ struct NamedSectionsTests {
     @Option("A number.", placeholder: "N", as: .range(1...9)) var number: Int?
     @Option("Words.", placeholder: "WORD") var words: [String]
 
+    var parts: ArgumentParts { ["colour": _colour, "number": _number, "words": _words] }
+
     func validate() throws(UsageError) {
       if colour == "green", number == nil { throw UsageError("green needs a number") }
     }
@@ -20,6 +22,8 @@ struct NamedSectionsTests {
     static let namedSection: (any Arguments.Type)? = Kept.self
     @Option("A size.", placeholder: "N") var size: Int?
     @Option("A place.", placeholder: "DIR", isShared: false) var place: String?
+
+    var parts: ArgumentParts { ["size": _size, "place": _place] }
   }
 
   private struct Program: Command {

@@ -139,6 +139,8 @@ struct ParserTests {
       @Option("Two.", name: "no-offline") var other: String?
       @Argument("Three.", placeholder: "A") var first: [String]
       @Argument("Four", placeholder: "B") var second: [String]
+
+      var parts: ArgumentParts { ["offline": _offline, "other": _other, "first": _first, "second": _second] }
     }
     #expect(
       Parser(Clash.self).declarationProblems() == [

@@ -24,6 +24,8 @@ struct SampleNetwork: Arguments {
     "Connect to another address, as curl does.", placeholder: "HOST1:PORT1:HOST2:PORT2", section: .advanced)
   var connectTo: [String]
   @Option("Retries for each request.", as: .range(0...)) var retries = 5
+
+  var parts: ArgumentParts { ["proxy": _proxy, "connectTo": _connectTo, "retries": _retries] }
 }
 
 extension ValueParser where Value == String {
@@ -43,6 +45,8 @@ struct SampleCommon: Arguments {
   @Option("Archive directory.", placeholder: "DIR", showsEnvironment: true) var dataDir = ""
   @Flag("Print errors only.", short: "q") var quiet = false
   @Flag("Print more.", short: "v") var verbose = false
+
+  var parts: ArgumentParts { ["dataDir": _dataDir, "quiet": _quiet, "verbose": _verbose] }
 
   func validate() throws(UsageError) {
     if quiet, verbose { throw UsageError("\($quiet) and \($verbose) cannot be combined") }
@@ -74,6 +78,13 @@ struct SampleRanking: Command {
   @Option("For tests.", isHidden: true) var secret: String?
   let network = SampleNetwork()
   let common = SampleCommon()
+
+  var parts: ArgumentParts {
+    [
+      "mode": _mode, "date": _date, "limit": _limit, "offline": _offline, "recents": _recents,
+      "refresh": _refresh, "secret": _secret, "network": network, "common": common,
+    ]
+  }
 }
 
 struct SampleDownload: Command {
@@ -86,6 +97,10 @@ struct SampleDownload: Command {
     "./rankinglog"
   @Option("Maximum rate.") var rate: Double?
   let common = SampleCommon()
+
+  var parts: ArgumentParts {
+    ["works": _works, "jobs": _jobs, "output": _output, "rate": _rate, "common": common]
+  }
 }
 
 struct SampleRecents: Command {
@@ -100,6 +115,8 @@ struct SampleList: Command {
   static let abstract = "List recent works."
 
   @Option("At most N works.", short: "n", placeholder: "N") var limit = 200
+
+  var parts: ArgumentParts { ["limit": _limit] }
 }
 
 struct SampleExport: Command {
@@ -109,6 +126,8 @@ struct SampleExport: Command {
   @Argument("The directory for files.", placeholder: "DIR") var directory: String
   @Argument("Which size.", placeholder: "SIZE") var size: String?
   @Option("At most N works.", short: "n", placeholder: "N") var limit = 200
+
+  var parts: ArgumentParts { ["directory": _directory, "size": _size, "limit": _limit] }
 }
 
 struct SampleHidden: Command {
@@ -117,6 +136,8 @@ struct SampleHidden: Command {
   static let isHidden = true
 
   @Argument("Works.", placeholder: "ID", atLeast: 2) var works: [String]
+
+  var parts: ArgumentParts { ["works": _works] }
 }
 
 /// Parses a command line, its words separated by spaces.

@@ -1,9 +1,12 @@
 /// A set of options, flags and arguments: a command, or a group that several commands share.
 ///
 /// Parameters are declared with `@Option`, `@Flag` and `@Argument`; a stored property that is itself
-/// `Arguments` adds its own.
+/// `Arguments` adds its own. All of them are listed in `parts`.
 package protocol Arguments: ArgumentPart {
   init()
+
+  /// The options, flags, arguments and groups, in the order of declaration: `["mode": _mode, "network": network]`.
+  var parts: ArgumentParts { get }
 
   /// The default section for the parameters in help.
   static var section: Section { get }
@@ -12,14 +15,19 @@ package protocol Arguments: ArgumentPart {
   func validate() throws(UsageError)
 }
 
+/// Parts by the names of their properties, from which the names of options are derived. Listed, since to find them by
+/// reflection takes longer than all the rest of parsing.
+package typealias ArgumentParts = KeyValuePairs<String, any ArgumentPart>
+
 extension Arguments {
+  package var parts: ArgumentParts { [:] }
   package static var section: Section { .options }
   package func validate() throws(UsageError) {}
 
   package func parameters(label: String, section: Section) -> [Parameter] { Parameter.all(of: self) }
 
   package func validateAll() throws(UsageError) {
-    for child in Mirror(reflecting: self).children { try (child.value as? any ArgumentPart)?.validateAll() }
+    for (_, part) in parts { try part.validateAll() }
     try validate()
   }
 

@@ -91,8 +91,7 @@ package final class ParameterDefinition: Sendable {
   }
 }
 
-/// A part of a command or group: an option, flag, argument or nested group. One protocol for all of them, since finding
-/// out that a type does not conform takes the runtime longer than all the rest of parsing.
+/// A part of a command or group: an option, flag, argument or nested group.
 package protocol ArgumentPart: Sendable {
   func parameters(label: String, section: Section) -> [Parameter]
   func validateAll() throws(UsageError)
@@ -116,15 +115,13 @@ extension Parameter {
   /// The parameters of a command or group and its nested groups, in the order of declaration.
   package static func all(of arguments: any Arguments) -> [Parameter] {
     let section = type(of: arguments).section
-    return Mirror(reflecting: arguments).children.flatMap { child in
-      (child.value as? any ArgumentPart)?.parameters(label: child.label ?? "", section: section) ?? []
-    }
+    return arguments.parts.flatMap { label, part in part.parameters(label: label, section: section) }
   }
 
-  /// The long name of a property: `_connectTo` is `connect-to`.
+  /// The long name of a property: `connectTo` is `connect-to`.
   package static func longName(label: String) -> String {
     var name = ""
-    for character in label.drop(while: { $0 == "_" }) {
+    for character in label {
       if character.isUppercase { name += "-" }
       name += character.lowercased()
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The storage of a parameter's value.
 ///
-/// A class, because `Mirror` returns copies of the property wrappers: the parser fills the storage that the command's
+/// A class, because a list of parts has copies of the property wrappers: the parser fills the storage that the command's
 /// own wrapper reads. Locked, so that a command is `Sendable` and can run in a task.
 package final class ParameterStorage<Value: Sendable>: Sendable {
   private struct State {

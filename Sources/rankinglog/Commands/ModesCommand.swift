@@ -15,6 +15,8 @@ struct ModesCommand: SyncCommand, HasCommonOptions {
   var format: ModesFormat?
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["format": _format, "common": common] }
+
   func run(_ context: Context) throws -> ExitStatus {
     let rows = RankingMode.allCases.map(ModesCommand.row)
     let titles = ["Mode", "Contents", "First date", "Step", "Sources", "Sign-in", "Other names"]

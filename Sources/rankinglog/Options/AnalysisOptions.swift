@@ -17,6 +17,10 @@ struct AnalysisOptions: Arguments {
   var depth: Int?
   @Flag("Implied: no requests are sent.") var offline = false
 
+  var parts: ArgumentParts {
+    ["mode": _mode, "content": _content, "date": _date, "depth": _depth, "offline": _offline]
+  }
+
   /// The series, if one is given.
   var kind: RankingKind? {
     get throws { try ModeArgument.kind(mode, content) }

@@ -17,4 +17,6 @@ struct AnimationOptions: Arguments {
 
   @Option("What to make of the ZIP of a ugoira; all but webp by ffmpeg.", placeholder: "FORMAT")
   var animation = AnimationChoice.zip
+
+  var parts: ArgumentParts { ["animation": _animation] }
 }

@@ -12,6 +12,8 @@ struct BookmarkSourceOption: Arguments {
 
   @Option("The API of pixiv to use.", placeholder: "API", isShared: false)
   var source = BookmarkSource.auto
+
+  var parts: ArgumentParts { ["source": _source] }
 }
 
 /// `auto` or the name of an API that changes bookmarks.
@@ -30,6 +32,8 @@ struct AudienceOptions: Arguments {
   @Flag("Only private bookmarks.", name: "private", fromFile: false, isShared: false)
   var isPrivate = false
 
+  var parts: ArgumentParts { ["isPublic": _isPublic, "isPrivate": _isPrivate] }
+
   var audiences: [Bookmark.Audience] {
     isPublic == isPrivate ? Bookmark.Audience.allCases : isPublic ? [.everybody] : [.owner]
   }
@@ -42,4 +46,6 @@ struct AccountOption: Arguments {
   @Option(
     "Account to use; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
   var account: String?
+
+  var parts: ArgumentParts { ["account": _account] }
 }

@@ -29,6 +29,13 @@ struct CommonOptions: Arguments {
   @Option("Use colour.", placeholder: "WHEN") var color = ColorChoice.auto
   @Option("Progress on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
 
+  var parts: ArgumentParts {
+    [
+      "dataDir": _dataDir, "cacheDir": _cacheDir, "quiet": _quiet, "verbose": _verbose, "color": _color,
+      "progress": _progress,
+    ]
+  }
+
   /// Styles what is printed on stdout.
   func styler(_ context: Context) -> Styler {
     Styler(isOn: color.isOn(isTerminal: context.output.isTerminal, environment: context.environment))

@@ -23,6 +23,13 @@ struct FilterOptions: Arguments {
   @Flag("Leave nothing out.", name: "no-exclude-from", fromFile: false, isShared: false)
   var excludesNothing = false
 
+  var parts: ArgumentParts {
+    [
+      "filters": _filters, "explain": _explain, "excludeFrom": _excludeFrom,
+      "excludesNothing": _excludesNothing,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if excludesNothing, case .word = $excludeFrom {
       throw UsageError("--exclude-from and --no-exclude-from cannot be combined")

@@ -9,6 +9,8 @@ struct GroupedFormatOptions: Arguments {
     placeholder: "KEY", fromFile: false, isShared: false)
   var groupBy: Grouping?
 
+  var parts: ArgumentParts { ["output": output, "groupBy": _groupBy] }
+
   func validate() throws(UsageError) {
     // Other formats set for all runs give way.
     guard groupBy != nil, let format = output.format, case .word(let option) = output.$format,

@@ -10,6 +10,8 @@ struct ImageOptions: Arguments {
   @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
   let transfers = TransferOptions()
 
+  var parts: ArgumentParts { ["size": _size, "transfers": transfers] }
+
   var jobs: Int { transfers.jobs }
 }
 
@@ -18,6 +20,8 @@ struct TransferOptions: Arguments {
   static let section = ImageOptions.section
 
   @Option("Concurrent transfers, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+
+  var parts: ArgumentParts { ["jobs": _jobs] }
 }
 
 /// Options for output directory and file names.
@@ -27,6 +31,8 @@ struct OutputOptions: Arguments {
   @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
   var output = "./rankinglog"
   let naming = NameOptions()
+
+  var parts: ArgumentParts { ["output": _output, "naming": naming] }
 
   var name: NameArgument? { naming.name }
 
@@ -44,6 +50,8 @@ struct NameOptions: Arguments {
     "File name template; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
     placeholder: "TEMPLATE")
   var name: NameArgument?
+
+  var parts: ArgumentParts { ["name": _name] }
 }
 
 /// A file name template.
@@ -76,6 +84,13 @@ struct FileOptions: Arguments {
   @Flag("Download only what failed before; with -o, what failed there.", fromFile: false)
   var retryFailed = false
   @Flag("Skip files downloaded before, even if deleted since.") var skipKnown = false
+
+  var parts: ArgumentParts {
+    [
+      "destination": destination, "dryRun": _dryRun, "force": _force, "retryFailed": _retryFailed,
+      "skipKnown": _skipKnown,
+    ]
+  }
 }
 
 /// Values of `download -f`.

@@ -32,6 +32,13 @@ struct NetworkOptions: Arguments {
     section: .advanced)
   var cacert: String?
 
+  var parts: ArgumentParts {
+    [
+      "proxy": _proxy, "rate": _rate, "retries": _retries, "timeout": _timeout, "limitRate": _limitRate,
+      "account": _account, "connectTo": _connectTo, "cacert": _cacert,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if rate.perMinute == nil, connectTo.isEmpty {
       throw UsageError(

@@ -13,6 +13,8 @@ struct FormatOptions: Arguments {
   @Option("Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT")
   var format: OutputFormat?
 
+  var parts: ArgumentParts { ["format": _format] }
+
   func format(_ context: Context) -> OutputFormat {
     format ?? .standard(isTerminal: context.output.isTerminal)
   }

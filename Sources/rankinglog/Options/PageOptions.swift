@@ -12,4 +12,6 @@ struct PageOptions: Arguments {
   @Option("The title of the site.", placeholder: "TEXT") var title = "Rankings"
   @Option("The language of the site; auto is the reader's.", placeholder: "LANG")
   var lang = GalleryLanguage.auto
+
+  var parts: ArgumentParts { ["r18": _r18, "title": _title, "lang": _lang] }
 }

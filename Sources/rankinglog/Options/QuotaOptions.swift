@@ -10,6 +10,8 @@ struct QuotaOptions: Arguments {
   @Option("Stop after so many bytes: 500M, 10G.", placeholder: "BYTES", as: .byteCount) var maxBytes: Int?
   @Option("Begin no transfer after this time: 90s, 30m, 2h.", placeholder: "TIME") var maxTime: TimeArgument?
 
+  var parts: ArgumentParts { ["maxFiles": _maxFiles, "maxBytes": _maxBytes, "maxTime": _maxTime] }
+
   var quota: DownloadQuota { DownloadQuota(files: maxFiles, bytes: maxBytes, time: maxTime?.duration) }
 }
 

@@ -14,6 +14,10 @@ struct RequestOptions: Arguments {
     placeholder: "FILE|-", fromFile: false)
   var input: String?
 
+  var parts: ArgumentParts {
+    ["works": _works, "selection": selection, "source": source, "filter": filter, "input": _input]
+  }
+
   func validate() throws(UsageError) {
     // Limits such as `--limit` are allowed with the URL of a ranking.
     if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,

@@ -26,6 +26,13 @@ struct SelectionOptions: Arguments {
   var limit: Int?
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
 
+  var parts: ArgumentParts {
+    [
+      "mode": _mode, "content": _content, "date": _date, "back": _back, "step": _step, "limit": _limit,
+      "pages": _pages,
+    ]
+  }
+
   /// The selection for the core; the URL of a ranking replaces mode, content and date.
   func selection(_ source: SourceOptions, url: PixivURL? = nil, calendar: PublicationCalendar) throws
     -> RankingSelection
@@ -85,6 +92,8 @@ struct SourceOptions: Arguments {
   var source = SourceArgument.auto
   @Flag("Use only what is stored; send no requests.") var offline = false
   @Flag("Fetch again what is stored; the old snapshot is kept.", fromFile: false) var refresh = false
+
+  var parts: ArgumentParts { ["source": _source, "offline": _offline, "refresh": _refresh] }
 
   var cachePolicy: CachePolicy { get throws { try CachePolicy(offline: offline, refresh: refresh) } }
 }

@@ -30,5 +30,7 @@ struct SidecarOptions: Arguments {
     placeholder: "FORMATS")
   var sidecar: SidecarFormats?
 
+  var parts: ArgumentParts { ["sidecar": _sidecar] }
+
   var formats: [SidecarFormat] { sidecar?.formats ?? [] }
 }

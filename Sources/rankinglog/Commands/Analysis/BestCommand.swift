@@ -46,6 +46,13 @@ struct BestCommand: ArchiveCommand {
   let output = GroupedFormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "options": options, "of": _of, "by": _by, "whole": _whole, "against": _against, "limit": _limit,
+      "filter": filter, "output": output, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if against != nil, of != .tags { throw UsageError("--against requires --of tags") }
     if of != .works, let option = filter.givenOnCommandLine().first {

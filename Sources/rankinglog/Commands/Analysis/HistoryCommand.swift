@@ -31,6 +31,13 @@ struct HistoryCommand: ArchiveCommand {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "works": _works, "artist": _artist, "tag": _tag, "by": _by, "options": options, "runs": _runs,
+      "output": output, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     let subjects = [!works.isEmpty, artist != nil, tag != nil].count { $0 }
     guard subjects == 1 else { throw UsageError("give works, or --artist, or --tag") }

@@ -25,6 +25,10 @@ struct MoversCommand: ArchiveCommand {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    ["options": options, "since": _since, "only": _only, "limit": _limit, "output": output, "common": common]
+  }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let movers = try await log.analysis.movers(
       try options.query, since: since?.base ?? .automatic, leavers: only == .out, only: only?.states,

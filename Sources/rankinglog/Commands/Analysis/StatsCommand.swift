@@ -30,6 +30,8 @@ struct StatsSeries: ArchiveCommand {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["output": output, "common": common] }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let analysis = log.analysis
     let series = try await analysis.series()
@@ -59,6 +61,8 @@ struct StatsCoverage: ArchiveCommand {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["options": options, "output": output, "common": common] }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let query = try options.query
     let (months, coverage) = try await log.analysis.months(query)
@@ -82,6 +86,8 @@ struct StatsSurvival: ArchiveCommand {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["options": options, "output": output, "common": common] }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let survival = try await log.analysis.survival(try options.query)
     let status = options.report(survival.coverage, context)
@@ -104,6 +110,8 @@ struct StatsOverlap: ArchiveCommand {
   @Option("The other ranking.", placeholder: "MODE", fromFile: false) var with: ModeArgument?
   let output = FormatOptions()
   let common = CommonOptions()
+
+  var parts: ArgumentParts { ["options": options, "with": _with, "output": output, "common": common] }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     guard let with else { throw UsageError("--with is missing: name the other ranking") }

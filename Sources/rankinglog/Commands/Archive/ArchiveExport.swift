@@ -22,6 +22,8 @@ struct ArchiveExport: AsyncCommand, HasCommonOptions {
   var output: String?
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["selection": selection, "output": _output, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let exchange = try context.log(common).exchange
     let wanted = ExchangeSelection(

@@ -23,6 +23,8 @@ struct ArchiveImport: AsyncCommand, HasCommonOptions {
   var salvage = false
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["files": _files, "salvage": _salvage, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let exchange = try context.log(common).exchange
     var status = ExitStatus.done

@@ -16,6 +16,8 @@ struct ArchiveMerge: AsyncCommand, HasCommonOptions {
   @Argument("The archive.db of another data directory.", placeholder: "FILE") var archive: String
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["archive": _archive, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let summary = try await context.log(common).exchange.merge(archive) { context.reporter.report($0) }
     context.reporter.summary(Message(summary.text), failed: summary.leftOut > 0)

@@ -16,6 +16,8 @@ struct AuthCookie: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["network": network, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     guard let cookie = try await context.ask("PHPSESSID", isSecret: true), !cookie.isEmpty else {

@@ -22,6 +22,8 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["from": _from, "network": network, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     if let from {

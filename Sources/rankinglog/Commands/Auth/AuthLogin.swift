@@ -25,6 +25,8 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["open": _open, "source": _source, "network": network, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
     if source != nil { return try await signInWithPassword(accounts, context) }

@@ -16,6 +16,8 @@ struct AuthLogout: AsyncCommand, HasCommonOptions {
   @Option("The account.", placeholder: "NAME", as: .accountName) var account: String?
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["all": _all, "account": _account, "common": common] }
+
   func validate() throws(UsageError) {
     if all, case .word = $account { throw UsageError("--all and --account cannot be combined") }
   }

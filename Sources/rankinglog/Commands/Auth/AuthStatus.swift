@@ -12,6 +12,8 @@ struct AuthStatus: AsyncCommand, HasCommonOptions {
   @Flag("Print a JSON object.", fromFile: false, isShared: false) var json = false
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["json": _json, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common).accounts
     let report = AccountReport(

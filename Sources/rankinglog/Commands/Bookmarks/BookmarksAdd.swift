@@ -22,6 +22,13 @@ struct BookmarksAdd: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "works": _works, "isPrivate": _isPrivate, "tag": _tag, "source": source, "network": network,
+      "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)
     return try await run.run(in: context.log(common, network), "bookmarked") { changes, id in

@@ -20,6 +20,13 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "audience": audience, "limit": _limit, "shuffle": _shuffle, "filter": filter, "account": account,
+      "output": output, "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, account: account)
     let bookmarks = try await log.bookmarks.stored(

@@ -14,6 +14,8 @@ struct BookmarksRemove: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["works": _works, "source": source, "network": network, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)
     return try await run.run(in: context.log(common, network), "no longer bookmarked") { changes, id in

@@ -22,6 +22,10 @@ struct BookmarksSync: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    ["audience": audience, "source": source, "full": _full, "network": network, "common": common]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let sync = try await log.bookmarks.sync(

@@ -32,6 +32,13 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "selection": selection, "offline": _offline, "page": page, "export": _export, "port": _port,
+      "open": _open, "idle": _idle, "jobs": _jobs, "network": network, "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network, jobs: jobs)
     let server = try log.browsing.start(try options)
@@ -74,4 +81,6 @@ struct BrowseSelectionOptions: Arguments {
   @Option("Only works of this type.", short: "c", placeholder: "CONTENT") var content: RankingContent?
   @Option("The date in Japan to begin with (default: the newest).", short: "d", placeholder: "DATE")
   var date: DateArgument?
+
+  var parts: ArgumentParts { ["mode": _mode, "content": _content, "date": _date] }
 }

@@ -23,6 +23,8 @@ struct CacheInfo: AsyncCommand, HasCommonOptions {
 
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let cache = try await context.log(common).cachedImages()
     let kinds = cache.kinds.map {
@@ -47,6 +49,8 @@ struct CacheClear: AsyncCommand, HasCommonOptions {
   static let examples = [Example("rankinglog cache clear", "free the space")]
 
   let common = CommonOptions()
+
+  var parts: ArgumentParts { ["common": common] }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let cleared = try await context.log(common).clearCache()

@@ -48,6 +48,8 @@ struct ConfigGet: SyncCommand {
 
   @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
 
+  var parts: ArgumentParts { ["key": _key] }
+
   func run(_ context: Context) throws -> ExitStatus {
     try ConfigFile.check(key, [])
     let values = Settings(context.environment, try ConfigLocation(context.environment).load()).values(of: key)

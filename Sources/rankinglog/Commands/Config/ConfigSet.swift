@@ -18,6 +18,8 @@ struct ConfigSet: SyncCommand {
   @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
   @Argument("The value.", placeholder: "VALUE", atLeast: 1) var values: [String]
 
+  var parts: ArgumentParts { ["key": _key, "values": _values] }
+
   func run(_ context: Context) throws -> ExitStatus {
     try ConfigFile.check(key, values)
     let parameters = CommandPath.all(under: Root.self).flatMap { Parameter.all(of: $0.command.init()) }
@@ -46,6 +48,8 @@ struct ConfigUnset: SyncCommand {
   static let toleratesFaultyConfig = true
 
   @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
+
+  var parts: ArgumentParts { ["key": _key] }
 
   func run(_ context: Context) throws -> ExitStatus {
     var isThere = false

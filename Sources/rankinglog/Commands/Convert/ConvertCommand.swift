@@ -30,6 +30,10 @@ struct ConvertCommand: AsyncCommand, HasCommonOptions {
   var format = FileFormat.paths
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    ["animations": _animations, "to": _to, "output": _output, "format": _format, "common": common]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let conversion = try context.log(common).converting(to: to, directory: output)

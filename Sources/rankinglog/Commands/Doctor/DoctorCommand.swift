@@ -27,6 +27,8 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
   var save: String?
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["save": _save, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     if let save {

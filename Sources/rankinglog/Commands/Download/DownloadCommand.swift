@@ -38,6 +38,13 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "wanted": wanted, "files": files, "images": images, "animations": animations, "sidecars": sidecars,
+      "quota": quota, "format": _format, "recents": _recents, "network": network, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if files.retryFailed { try checkRetry() }
   }

@@ -45,6 +45,13 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "directory": _directory, "selection": selection, "images": _images, "fetch": _fetch, "jobs": _jobs,
+      "page": page, "plain": _plain, "format": _format, "network": network, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if fetch, images == .none { throw UsageError("--fetch and --images none cannot be combined") }
   }
@@ -136,4 +143,6 @@ struct GallerySelectionOptions: Arguments {
     "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all that are stored).",
     short: "d", placeholder: "DATE")
   var date: DateArgument?
+
+  var parts: ArgumentParts { ["mode": _mode, "content": _content, "date": _date] }
 }

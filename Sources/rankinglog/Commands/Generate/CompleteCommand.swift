@@ -12,6 +12,8 @@ struct CompleteCommand: AsyncCommand {
 
   @Argument("The words so far; the last one is being typed.", placeholder: "WORD") var words: [String]
 
+  var parts: ArgumentParts { ["words": _words] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let (answer, prefix) = Completer(Root.self).answer(to: words)
     let typed = String((words.last ?? "").dropFirst(prefix.count))

@@ -25,6 +25,8 @@ struct GenerateCommand: SyncCommand {
   @Option("Write all pages of the manual to this directory.", short: "o", placeholder: "DIR", fromFile: false)
   var output: String?
 
+  var parts: ArgumentParts { ["what": _what, "command": _command, "output": _output] }
+
   func validate() throws(UsageError) {
     guard what != .man else { return }
     if let word = command.first { throw UsageError("unexpected argument '\(word)'") }

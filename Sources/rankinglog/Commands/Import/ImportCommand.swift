@@ -37,6 +37,10 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
   var format = ImportFormat.table
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    ["paths": _paths, "from": _from, "map": _map, "dryRun": _dryRun, "format": _format, "common": common]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let printer = ImportPrinter(format, context)

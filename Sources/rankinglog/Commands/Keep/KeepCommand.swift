@@ -46,6 +46,14 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "names": _names, "output": _output, "naming": naming, "skipKnown": _skipKnown, "sidecars": sidecars,
+      "transfers": transfers, "animations": animations, "quota": quota, "dryRun": _dryRun, "format": _format,
+      "timer": _timer, "install": _install, "network": network, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if case .file = $output, let output, !output.hasPrefix("/"), !output.hasPrefix("~/") {
       throw UsageError(

@@ -11,6 +11,13 @@ struct KeptOptions: Arguments {
   @Option("The size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
   @Option("The oldest date.", placeholder: "DATE") var since: SinceArgument?
 
+  var parts: ArgumentParts {
+    [
+      "mode": _mode, "content": _content, "limit": _limit, "filters": _filters, "images": _images,
+      "since": _since,
+    ]
+  }
+
   func validate() throws(UsageError) { _ = try kind }
 
   /// The ranking, under the name of its section.

@@ -35,6 +35,14 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "plan": _plan, "partial": _partial, "output": _output, "name": _name, "dryRun": _dryRun,
+      "skipKnown": _skipKnown, "jobs": _jobs, "sidecars": sidecars, "quota": quota, "format": _format,
+      "source": source, "network": network, "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let file = try read(context)
     let progress = DownloadProgress(context.reporter)

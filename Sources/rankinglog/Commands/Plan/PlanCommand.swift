@@ -37,6 +37,13 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "wanted": wanted, "listsOnly": _listsOnly, "output": _output, "into": _into,
+      "pagesOfWorks": _pagesOfWorks, "size": _size, "name": _name, "network": network, "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network) { progress.note($0) }

@@ -26,6 +26,13 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "url": _url, "selection": selection, "source": source, "filter": filter, "output": output,
+      "network": network, "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)

@@ -30,6 +30,10 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   @Flag("Print the columns of the views, and the SQL of the tables.", fromFile: false) var schema = false
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    ["statement": _statement, "format": _format, "schema": _schema, "common": common]
+  }
+
   func validate() throws(UsageError) {
     if schema, statement != nil { throw UsageError("--schema runs no statement; omit it") }
     if !schema, statement == nil {

@@ -40,6 +40,13 @@ struct SearchCommand: ArchiveCommand {
   let output = GroupedFormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "words": _words, "mode": _mode, "content": _content, "sort": _sort, "limit": _limit, "count": _count,
+      "tags": _tags, "filter": filter, "output": output, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if tags, count { throw UsageError("--tags and --count cannot be combined") }
     if tags || count, output.groupBy != nil {

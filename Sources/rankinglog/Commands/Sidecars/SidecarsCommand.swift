@@ -24,6 +24,8 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
   var format = SidecarFormats([.json])
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["output": _output, "format": _format, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let log = try context.log(common)

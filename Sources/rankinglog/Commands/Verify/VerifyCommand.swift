@@ -26,6 +26,13 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "output": _output, "repair": _repair, "format": _format, "jobs": _jobs, "network": network,
+      "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let log = try context.log(common, network, jobs: jobs)

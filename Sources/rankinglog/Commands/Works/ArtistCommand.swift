@@ -38,6 +38,14 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "artist": _artist, "source": source, "filter": filter, "output": output, "limit": _limit,
+      "profile": _profile, "download": _download, "files": files, "sidecars": sidecars, "images": images,
+      "network": network, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     if profile, download { throw UsageError("--profile and --download cannot be combined") }
     let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }

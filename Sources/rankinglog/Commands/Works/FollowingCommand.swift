@@ -33,6 +33,13 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "limit": _limit, "source": _source, "offline": _offline, "refresh": _refresh, "filter": filter,
+      "output": output, "network": network, "common": common,
+    ]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
     let log = try context.log(common, network)

@@ -27,6 +27,8 @@ struct RecentsList: AsyncCommand, HasCommonOptions {
   let output = FormatOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts { ["limit": _limit, "output": output, "common": common] }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     let recents = try await log.recents().prefix(limit ?? .max)
@@ -54,6 +56,10 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    ["directory": _directory, "limit": _limit, "images": images, "network": network, "common": common]
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
@@ -71,6 +77,8 @@ struct RecentsClear: AsyncCommand, HasCommonOptions {
   static let examples = [Example("rankinglog recents clear", "clear the list")]
 
   let common = CommonOptions()
+
+  var parts: ArgumentParts { ["common": common] }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)

@@ -30,6 +30,13 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var parts: ArgumentParts {
+    [
+      "works": _works, "source": source, "output": output, "comments": _comments, "history": _history,
+      "recents": _recents, "network": network, "common": common,
+    ]
+  }
+
   func validate() throws(UsageError) {
     guard comments else { return }
     if source.offline { throw UsageError("comments are not stored; omit --comments or --offline") }
