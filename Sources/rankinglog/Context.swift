@@ -38,6 +38,9 @@ extension Context {
 /// A command that can run.
 protocol AsyncCommand: Command {
   func run(_ context: Context) async throws -> ExitStatus
+
+  /// The options of messages; nil where the command has none.
+  var commonOptions: CommonOptions? { get }
 }
 
 /// A command that waits for neither archive nor network, and needs no thread.
@@ -46,6 +49,25 @@ protocol SyncCommand: AsyncCommand {
 }
 
 /// A command with `--quiet` and `--verbose`.
-protocol HasCommonOptions: Command {
+protocol HasCommonOptions: AsyncCommand {
   var common: CommonOptions { get }
+}
+
+/// How a command runs. Each command tells it: to ask the runtime what a type conforms to takes it longer than to parse.
+enum CommandRole: Sendable {
+  case async(any AsyncCommand)
+  case sync(any SyncCommand)
+}
+
+extension AsyncCommand {
+  var commonOptions: CommonOptions? { nil }
+  var role: any Sendable { CommandRole.async(self) }
+}
+
+extension SyncCommand {
+  var role: any Sendable { CommandRole.sync(self) }
+}
+
+extension HasCommonOptions {
+  var commonOptions: CommonOptions? { common }
 }

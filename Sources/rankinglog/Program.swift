@@ -41,7 +41,7 @@ struct Program: Sendable {
 
   /// Parses a command line, given without the program's name, and runs it if that needs no thread.
   func start(_ words: [String]) -> Start {
-    var reporter = reporter(CommonOptions())
+    var reporter = reporter(nil)
     do {
       let parser = Parser(Root.self)
       let invocation = try parser.parse(words, environment: environment, file: configuration)
@@ -54,11 +54,15 @@ struct Program: Sendable {
             for: path,
             width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
       case .run(let command, let path):
-        if let talking = command as? any HasCommonOptions { reporter = self.reporter(talking.common) }
-        guard let immediate = command as? any SyncCommand else { return work(command, path, reporter) }
-        let status = try immediate.run(context(reporter))
-        try output.flush()
-        return .ended(status)
+        switch command.role as? CommandRole {
+        case nil: return .ended(.usage)
+        case .async(let command): return work(command, path, self.reporter(command.commonOptions))
+        case .sync(let command):
+          reporter = self.reporter(command.commonOptions)
+          let status = try command.run(context(reporter))
+          try output.flush()
+          return .ended(status)
+        }
       }
       try output.flush()
       return .ended(.done)
@@ -72,8 +76,7 @@ struct Program: Sendable {
     return try ConfigLocation(environment).load()
   }
 
-  private func work(_ command: any Command, _ path: CommandPath, _ reporter: Reporter) -> Start {
-    guard let command = command as? any AsyncCommand else { return .ended(.usage) }
+  private func work(_ command: any AsyncCommand, _ path: CommandPath, _ reporter: Reporter) -> Start {
     let context = context(reporter)
     return .work {
       do {
@@ -103,7 +106,8 @@ struct Program: Sendable {
     return ExitStatus(error)
   }
 
-  private func reporter(_ options: CommonOptions) -> Reporter {
+  private func reporter(_ options: CommonOptions?) -> Reporter {
+    let options = options ?? CommonOptions()
     let isTerminal = Terminal.canRedraw(errors.descriptor, environment: environment)
     let start = ContinuousClock.now
     let environment = environment

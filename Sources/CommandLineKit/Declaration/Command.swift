@@ -67,6 +67,9 @@ package protocol Command: Arguments {
 
   /// The subcommand to run when none is named; nil runs the command itself.
   static var defaultSubcommand: (any Command.Type)? { get }
+
+  /// The command as the program runs it, in a type of the program: the parser does not look at it.
+  var role: any Sendable { get }
 }
 
 extension Command {
@@ -79,6 +82,7 @@ extension Command {
   package static var subcommands: [any Command.Type] { [] }
   package static var namedSection: (any Arguments.Type)? { nil }
   package static var defaultSubcommand: (any Command.Type)? { nil }
+  package var role: any Sendable { () }
 }
 
 /// An example command line, with a note on what it does.
