@@ -9,20 +9,22 @@ package struct Parameter: Sendable {
   /// The long name without dashes: `connect-to`.
   package let name: String
   package let section: Section
-  package let declaration: Declaration
-  package let kind: Kind
-  package let isRepeatable: Bool
+  let definition: ParameterDefinition
+  package let origin: @Sendable () -> ValueSource
+
+  package var declaration: Declaration { definition.declaration }
+  package var kind: Kind { definition.kind }
+  package var isRepeatable: Bool { definition.isRepeatable }
 
   /// Minimum number of values of an argument.
-  package let minimumCount: Int
+  package var minimumCount: Int { definition.minimumCount }
 
   /// The default as the user would write it; nil to show none.
-  package let defaultText: String?
-  package let choices: [String]
+  package var defaultText: String? { definition.defaultText() }
+  package var choices: [String] { definition.choices() }
 
   /// Parses and stores a value; a repeatable parameter appends it.
-  package let assign: @Sendable (String, ValueSource) throws(ValueError) -> Void
-  package let origin: @Sendable () -> ValueSource
+  package var assign: @Sendable (String, ValueSource) throws(ValueError) -> Void { definition.assign }
 
   /// The placeholder for the value in help and messages.
   package var placeholder: String { declaration.placeholder ?? name.uppercased() }
@@ -56,19 +58,21 @@ package struct Parameter: Sendable {
 
 /// The definition of an option, flag or argument, apart from its value.
 ///
-/// A class, so that copying and destroying a command takes only a few instructions for each parameter.
+/// A class, so that copying and destroying a command takes only a few instructions for each parameter. The texts that only
+/// help and completion show are made when they are asked for.
 package final class ParameterDefinition: Sendable {
-  private let declaration: Parameter.Declaration
-  private let kind: Parameter.Kind
-  private let isRepeatable: Bool
-  private let minimumCount: Int
-  private let defaultText: String?
-  private let choices: [String]
-  private let assign: @Sendable (String, ValueSource) throws(ValueError) -> Void
+  let declaration: Parameter.Declaration
+  let kind: Parameter.Kind
+  let isRepeatable: Bool
+  let minimumCount: Int
+  let defaultText: @Sendable () -> String?
+  let choices: @Sendable () -> [String]
+  let assign: @Sendable (String, ValueSource) throws(ValueError) -> Void
 
   package init(
     _ kind: Parameter.Kind, _ declaration: Parameter.Declaration, isRepeatable: Bool = false,
-    minimumCount: Int = 0, defaultText: String? = nil, choices: [String] = [],
+    minimumCount: Int = 0, defaultText: @escaping @autoclosure @Sendable () -> String? = nil,
+    choices: @escaping @Sendable () -> [String] = { [] },
     assign: @escaping @Sendable (String, ValueSource) throws(ValueError) -> Void
   ) {
     self.declaration = declaration
@@ -86,8 +90,7 @@ package final class ParameterDefinition: Sendable {
   {
     Parameter(
       name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
-      declaration: declaration, kind: kind, isRepeatable: isRepeatable, minimumCount: minimumCount,
-      defaultText: defaultText, choices: choices, assign: assign, origin: origin)
+      definition: self, origin: origin)
   }
 }
 
@@ -118,19 +121,20 @@ extension Parameter {
     return arguments.parts.flatMap { label, part in part.parameters(label: label, section: section) }
   }
 
-  /// The long name of a property: `connectTo` is `connect-to`.
+  /// The long name of a property: `connectTo` is `connect-to`. By bytes, since every start asks for all names.
   package static func longName(label: String) -> String {
-    var name = ""
-    for character in label {
-      if character.isUppercase { name += "-" }
-      name += character.lowercased()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(label.utf8.count + 4)
+    for byte in label.utf8 {
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) { bytes.append(UInt8(ascii: "-")) }
+      bytes.append(byte)
     }
-    return name
+    return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
   /// The environment variable of an option: `RANKINGLOG_DATA_DIR` for `--data-dir`.
   package func environmentName(program: String) -> String {
     let text = "\(program)_\(name)".uppercased()
-    return String(text.map { $0 == "-" ? "_" : $0 })
+    return String(decoding: text.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
   }
 }

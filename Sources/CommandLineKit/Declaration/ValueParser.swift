@@ -1,9 +1,12 @@
 /// The parser of an option, where it differs from that of the type: `as: .range(1...16)`.
 package struct ValueParser<Value: Sendable>: Sendable {
-  package let choices: [String]
+  package let choices: @Sendable () -> [String]
   package let parse: @Sendable (String) throws(ValueError) -> Value
 
-  package init(choices: [String] = [], parse: @escaping @Sendable (String) throws(ValueError) -> Value) {
+  package init(
+    choices: @escaping @autoclosure @Sendable () -> [String] = [],
+    parse: @escaping @Sendable (String) throws(ValueError) -> Value
+  ) {
     self.choices = choices
     self.parse = parse
   }
