@@ -57,6 +57,13 @@ protocol HasCommonOptions: AsyncCommand {
 enum CommandRole: Sendable {
   case async(any AsyncCommand)
   case sync(any SyncCommand)
+
+  var command: any AsyncCommand {
+    switch self {
+    case .async(let command): command
+    case .sync(let command): command
+    }
+  }
 }
 
 extension AsyncCommand {

@@ -41,7 +41,7 @@ struct Program: Sendable {
 
   /// Parses a command line, given without the program's name, and runs it if that needs no thread.
   func start(_ words: [String]) -> Start {
-    var reporter = reporter(nil)
+    var reporter: Reporter?
     do {
       let parser = Parser(Root.self)
       let invocation = try parser.parse(words, environment: environment, file: configuration)
@@ -54,20 +54,18 @@ struct Program: Sendable {
             for: path,
             width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
       case .run(let command, let path):
-        switch command.role as? CommandRole {
-        case nil: return .ended(.usage)
-        case .async(let command): return work(command, path, self.reporter(command.commonOptions))
-        case .sync(let command):
-          reporter = self.reporter(command.commonOptions)
-          let status = try command.run(context(reporter))
-          try output.flush()
-          return .ended(status)
-        }
+        guard let role = command.role as? CommandRole else { return .ended(.usage) }
+        let made = self.reporter(role.command.commonOptions)
+        reporter = made
+        guard case .sync(let command) = role else { return work(role.command, path, made) }
+        let status = try command.run(context(made))
+        try output.flush()
+        return .ended(status)
       }
       try output.flush()
       return .ended(.done)
     } catch {
-      return .ended(end(with: error, reporter))
+      return .ended(end(with: error, reporter ?? self.reporter(nil)))
     }
   }
 
