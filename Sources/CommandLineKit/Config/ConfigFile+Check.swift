@@ -2,19 +2,23 @@ extension ConfigFile {
   /// Checks that every section names a command, or is a named one of a command, and every key an option of it; above the
   /// sections, an option of any command.
   ///
-  /// - Parameter running: The command whose options are looked at first: most keys are among them, and to make all
-  ///   commands takes longer than many a command.
-  package func check(against root: any Command.Type, running: CommandPath? = nil) throws(UsageError) {
+  /// - Parameter running: The command that runs, with its options: most keys are among them, and to make all commands
+  ///   takes longer than many a command.
+  package func check(
+    against root: any Command.Type, running: (path: CommandPath, parameters: [Parameter])? = nil
+  ) throws(UsageError) {
+    let entries = entries.filter { !$0.isAllowed(in: running) }
+    if entries.isEmpty, sections.isEmpty { return }
     let commands = CommandPath.all(under: root)
-    let known = commands.map { $0.sections[0] }.filter { !$0.isEmpty }
-    let named = NamedSections(root)
+    let known = sections.isEmpty ? [] : commands.map(\.section).filter { !$0.isEmpty }
+    let named = NamedSections(commands)
     for section in sections where !known.contains(section.name) {
       guard named.type(of: section.name) != nil else {
         throw located(section.line, .unknown("section", section.name, among: known))
       }
       try checkName(of: section)
     }
-    var options = CommandOptions(commands, first: running)
+    var options = CommandOptions(commands)
     var namedOptions: [ObjectIdentifier: [Parameter]] = [:]
     for entry in entries {
       if let type = named.type(of: entry.section) {
@@ -59,10 +63,17 @@ extension ConfigFile {
 }
 
 extension ConfigFile.Entry {
+  /// Whether an option of the command that runs may have its value from here.
+  fileprivate func isAllowed(in running: (path: CommandPath, parameters: [Parameter])?) -> Bool {
+    guard let running, section.holds(for: running.path.section) else { return false }
+    return isAllowed(by: running.parameters)
+  }
+
   /// Whether one of the options may have its value from here.
   fileprivate func isAllowed(by options: [Parameter]) -> Bool {
     options.contains {
-      $0.name == key && $0.declaration.fromFile && ($0.declaration.isShared || !section.isEmpty)
+      $0.name == key && $0.kind != .argument && $0.declaration.fromFile
+        && ($0.declaration.isShared || !section.isEmpty)
     }
   }
 }
@@ -72,10 +83,7 @@ private struct CommandOptions {
   private let commands: [(section: String, type: any Command.Type)]
   private var made: [Int: [Parameter]] = [:]
 
-  init(_ paths: [CommandPath], first: CommandPath?) {
-    let (front, others) = (first?.sections[0], paths.map { (section: $0.sections[0], type: $0.command) })
-    commands = others.filter { $0.section == front } + others.filter { $0.section != front }
-  }
+  init(_ paths: [CommandPath]) { commands = paths.map { ($0.section, $0.command) } }
 
   /// Whether a command that the entry is for has such an option.
   mutating func allow(_ entry: ConfigFile.Entry) -> Bool {

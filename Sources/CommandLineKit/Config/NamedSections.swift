@@ -5,10 +5,8 @@ struct NamedSections {
 
   private let types: [(command: String, options: any Arguments.Type)]
 
-  init(_ root: any Command.Type) {
-    types = CommandPath.all(under: root).compactMap { path in
-      path.command.namedSection.map { (path.sections[0], $0) }
-    }
+  init(_ paths: [CommandPath]) {
+    types = paths.compactMap { path in path.command.namedSection.map { (path.section, $0) } }
   }
 
   /// The options of a section; nil where no command has sections like it.
@@ -71,7 +69,7 @@ extension ConfigFile {
   /// Parses the values of all sections that people named.
   package func checkNamed(under root: any Command.Type) throws(UsageError) {
     for path in CommandPath.all(under: root) {
-      if let type = path.command.namedSection { try checkNamed(type, of: path.sections[0]) }
+      if let type = path.command.namedSection { try checkNamed(type, of: path.section) }
     }
   }
 
@@ -81,6 +79,6 @@ extension ConfigFile {
 
   /// Whether a section is one that people name: its keys are not options of a command.
   package static func isNamed(_ section: String, under root: any Command.Type) -> Bool {
-    NamedSections(root).type(of: section) != nil
+    NamedSections(CommandPath.all(under: root)).type(of: section) != nil
   }
 }

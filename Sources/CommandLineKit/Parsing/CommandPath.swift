@@ -12,6 +12,9 @@ package struct CommandPath: Sendable {
   /// The command as typed: `rankinglog recents export`.
   package var name: String { commands.map { $0.name }.joined(separator: " ") }
 
+  /// The command's own section of the configuration file: `recents export`; empty for the root.
+  package var section: String { commands.dropFirst().map { $0.name }.joined(separator: " ") }
+
   /// The sections of the configuration file that apply to the command, the most specific first: `recents export`,
   /// `recents`, and the empty name for the part above all sections.
   package var sections: [String] {

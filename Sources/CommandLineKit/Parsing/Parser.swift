@@ -39,7 +39,7 @@ package struct Parser: Sendable {
       if split.wantsHelp { return .help(path) }
       if !parameters.isEmpty {
         let file = try file(path.command)
-        try file?.check(against: root, running: path)
+        try file?.check(against: root, running: (path, parameters))
         let layers = OptionSources(program: root.name, environment: environment, file: file, path: path)
         for parameter in parameters where parameter.kind != .argument {
           let words = split.assignments.filter { $0.parameter.name == parameter.name }

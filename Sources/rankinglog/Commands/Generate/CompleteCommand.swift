@@ -76,7 +76,7 @@ struct CompleteCommand: AsyncCommand {
     for path in CommandPath.all(under: Root.self) {
       for parameter in Parameter.all(of: path.command.init()) where parameter.declaration.fromFile {
         guard parameter.kind != .argument, !parameter.declaration.isHidden else { continue }
-        for section in ["", path.sections[0]] {
+        for section in ["", path.section] {
           found[ConfigKey(section: section, name: parameter.name).description] = parameter.declaration.help
         }
       }
