@@ -7,6 +7,8 @@ struct SnapshotRecorder {
   private let now: Timestamp
   /// The works met in this transaction.
   private var works: [Int: KnownWork] = [:]
+  /// The artists met in this ranking.
+  private var artists: Set<Int> = []
   /// What the rows of works and artists are set to after the ranking.
   private var laterWorks: [Int: Illust] = [:]
   private var laterArtists: [Int: Artist] = [:]
@@ -35,10 +37,9 @@ struct SnapshotRecorder {
     let id = try connection.insert(ranking, supersededAt: current == nil ? nil : .draft)
     var (page, position) = (1, 0)
     for part in snapshot.pages {
-      for index in position..<position + part.entries {
-        try prepare(snapshot.entries[index].illust, ranking, connection, &written)
-        try connection.insert(snapshot.entries[index], in: id, at: index + 1)
-      }
+      let entries = snapshot.entries[position..<position + part.entries]
+      for entry in entries { try prepare(entry.illust, ranking, connection, &written) }
+      try connection.insert(entries, in: id, at: position + 1)
       position += part.entries
       try connection.insert(part, number: page, in: id, former: try connection.lastFormer(&written))
       page += 1
@@ -89,11 +90,13 @@ struct SnapshotRecorder {
     _ artist: Artist, of illust: Illust, _ ranking: Ranking, _ connection: borrowing Connection,
     _ written: inout WriteBatch
   ) throws(RankingLogError) {
+    // The entries of the page are inserted together, so the archive does not list them yet.
+    let isListed = !artists.insert(artist.id).inserted
     guard let stored = try connection.artist(artist.id, &written) else {
       return try connection.upsert(artist, &written)
     }
     guard stored.artist != artist else { return }
-    let isNewer = try connection.lastListing(ofArtist: artist.id).map { $0 <= ranking.fetchedAt } ?? false
+    let isNewer = try connection.lastListing(ofArtist: artist.id).map { $0 <= ranking.fetchedAt } ?? isListed
     if laterArtists[artist.id] == nil {
       laterArtists[artist.id] = stored.artist.merged(
         with: artist, isBetter: isNewer && illust.visibility == .visible)
@@ -117,7 +120,7 @@ struct SnapshotRecorder {
       guard let stored = try connection.artist(id, &written), stored.artist != later else { continue }
       try connection.replace(later, &written)
     }
-    (laterWorks, laterArtists) = ([:], [:])
+    (artists, laterWorks, laterArtists) = ([], [:], [:])
   }
 }
 

@@ -8,27 +8,48 @@ extension Connection {
   ) throws(RankingLogError) -> RecordedPage {
     let before = try entryCount(ranking, before: page)
     var recorded = RecordedPage()
-    for index in entries.indices {
-      if let work = try upsert(entries[index].illust, &written) { recorded.write(work) }
-      let position = before + recorded.count + 1
-      if try insert(entries[index], in: ranking, at: position) { recorded.add(entries[index], at: position) }
+    for entry in entries {
+      if let work = try upsert(entry.illust, &written) { recorded.write(work) }
+    }
+    if try insert(entries, in: ranking, at: before + 1) == entries.count {
+      for (offset, entry) in entries.enumerated() { recorded.add(entry, at: before + 1 + offset) }
+    } else {
+      // One is listed already, so that those after it move up.
+      try run(
+        "DELETE FROM ranking_entry WHERE ranking = ? AND position > ?", [.integer(ranking), .integer(before)])
+      for index in entries.indices {
+        let position = before + recorded.count + 1
+        guard try insert(entries[index...index], in: ranking, at: position) > 0 else { continue }
+        recorded.add(entries[index], at: position)
+      }
     }
     let stored = RankingSnapshot.Page(entries: recorded.count, next: next, fetchedAt: now)
     try insert(stored, number: page, in: ranking, former: try lastFormer(&written))
     return recorded
   }
 
-  /// Inserts an entry, unless the work is listed already.
+  /// Inserts entries at consecutive positions, except works that are listed already.
+  ///
+  /// - Returns: The number of inserted entries.
   @discardableResult
-  borrowing func insert(_ entry: RankingEntry, in ranking: Int, at position: Int) throws(RankingLogError)
-    -> Bool
+  borrowing func insert(_ entries: ArraySlice<RankingEntry>, in ranking: Int, at position: Int)
+    throws(RankingLogError) -> Int
   {
-    try run(
-      """
-      INSERT INTO ranking_entry(ranking, position, illust, rank, previous_rank, views, ratings, bookmarks, visibility)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(illust, ranking) DO NOTHING
-      """, entry.values(in: ranking, at: position))
-    return changes > 0
+    var (rest, position, inserted) = (entries, position, 0)
+    while !rest.isEmpty {
+      // To begin and end a statement takes longer than to insert a row.
+      let part = rest.prefix(rest.count >= 50 ? 50 : rest.count >= 10 ? 10 : 1)
+      var values: [SQLValue] = []
+      values.reserveCapacity(part.count * entryColumnCount)
+      for entry in part {
+        entry.append(to: &values, in: ranking, at: position)
+        position += 1
+      }
+      try run(insertions[part.count] ?? insertion(part.count), values)
+      inserted += changes
+      rest = rest.dropFirst(part.count)
+    }
+    return inserted
   }
 
   /// - Parameter former: The number of the last superseded row.
@@ -52,11 +73,26 @@ extension Connection {
 }
 
 extension RankingEntry {
-  fileprivate func values(in ranking: Int, at position: Int) -> [SQLValue] {
-    [
-      .integer(ranking), .integer(position), .integer(illust.id), SQLValue(rank), SQLValue(previousRank),
-      SQLValue(statistics.views), SQLValue(statistics.ratings), SQLValue(statistics.bookmarks),
-      .integer(visibility.code),
-    ]
+  fileprivate func append(to values: inout [SQLValue], in ranking: Int, at position: Int) {
+    values.append(.integer(ranking))
+    values.append(.integer(position))
+    values.append(.integer(illust.id))
+    values.append(SQLValue(rank))
+    values.append(SQLValue(previousRank))
+    values.append(SQLValue(statistics.views))
+    values.append(SQLValue(statistics.ratings))
+    values.append(SQLValue(statistics.bookmarks))
+    values.append(.integer(visibility.code))
   }
+}
+
+private let entryColumnCount = 9
+private let insertions = [1: insertion(1), 10: insertion(10), 50: insertion(50)]
+
+private func insertion(_ count: Int) -> String {
+  let row = "(\(repeatElement("?", count: entryColumnCount).joined(separator: ", ")))"
+  return """
+    INSERT INTO ranking_entry(ranking, position, illust, rank, previous_rank, views, ratings, bookmarks, visibility)
+    VALUES \(repeatElement(row, count: count).joined(separator: ", ")) ON CONFLICT(illust, ranking) DO NOTHING
+    """
 }
