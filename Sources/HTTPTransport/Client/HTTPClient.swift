@@ -35,6 +35,7 @@ package final class HTTPClient: Sendable {
   ///   - offset: above 0, requests the bytes from there on. `onHead` sees whether the server honoured the range.
   ///   - ifRange: a strong ETag or a date: if the file has changed since, the server sends all of it.
   ///   - onHead: called once on the loop's thread, before the first write. Must return quickly.
+  ///   - written: called on the loop's thread with the bytes just written, which are valid during the call only.
   ///   - progress: called on the loop's thread with the number of bytes just written.
   package func download(
     _ request: HTTPRequest,
@@ -43,6 +44,7 @@ package final class HTTPClient: Sendable {
     from offset: Int64 = 0,
     ifRange: String? = nil,
     onHead: @escaping @Sendable (HTTPHead) -> DownloadDecision,
+    written: (@Sendable (UnsafeRawBufferPointer) -> Void)? = nil,
     progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(TransportError) -> HTTPDownload {
     let url = try Self.url(url, of: request)
@@ -52,7 +54,8 @@ package final class HTTPClient: Sendable {
       request.range = "\(offset)-"
       if let ifRange { request.headers.append(HTTPHeader("If-Range", ifRange)) }
     }
-    let receiver = FileReceiver(host: url.host, file: file, decide: onHead, progress: progress)
+    let receiver = FileReceiver(
+      host: url.host, file: file, decide: onHead, written: written, progress: progress)
     return try await run(request, url, receiver, receiver.promise)
   }
 

@@ -43,6 +43,7 @@ final class FileReceiver: TransferReceiver {
   private let host: String
   private let file: Int32
   private let decide: @Sendable (HTTPHead) -> DownloadDecision
+  private let written: (@Sendable (UnsafeRawBufferPointer) -> Void)?
   private let progress: (@Sendable (Int) -> Void)?
   private let state = Mutex(State())
 
@@ -50,11 +51,13 @@ final class FileReceiver: TransferReceiver {
     host: String,
     file: Int32,
     decide: @escaping @Sendable (HTTPHead) -> DownloadDecision,
+    written: (@Sendable (UnsafeRawBufferPointer) -> Void)?,
     progress: (@Sendable (Int) -> Void)?
   ) {
     self.host = host
     self.file = file
     self.decide = decide
+    self.written = written
     self.progress = progress
   }
 
@@ -84,6 +87,7 @@ final class FileReceiver: TransferReceiver {
         throw .tooLarge(host: host, limit: Int(state.limit))
       }
     }
+    written?(bytes)
     progress?(bytes.count)
   }
 

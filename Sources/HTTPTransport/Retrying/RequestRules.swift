@@ -26,6 +26,9 @@ package struct DownloadRules: Sendable {
   /// What to do with the body of a 200 or 206. Bodies of other statuses are discarded.
   package var onHead: @Sendable (HTTPHead) -> DownloadDecision = { $0.status == 206 ? .write : .restart }
   package var validate: @Sendable (HTTPDownload) -> Verdict<Void> = { _ in .byStatus }
+  /// Called with the bytes just written, which are valid during the call only.
+  package var written: (@Sendable (UnsafeRawBufferPointer) -> Void)?
+  /// Called with the number of bytes just written.
   package var progress: (@Sendable (Int) -> Void)?
 
   package init() {}

@@ -48,7 +48,7 @@ package struct RetryingClient: Sendable {
       return try await client.download(
         hop.request, at: hop.url, to: file, from: point.offset, ifRange: point.ifRange,
         onHead: { $0.status == 200 || $0.status == 206 ? rules.onHead($0) : .discard },
-        progress: rules.progress)
+        written: rules.written, progress: rules.progress)
     }.reply
   }
 

@@ -75,9 +75,7 @@ enum FileInstaller {
   /// The SHA-256 of a file.
   static func checksum(_ path: String) throws(RankingLogError) -> [UInt8] {
     let file = try FileHandle(reading: path)
-    let digest = try Digest(.sha256)
-    try file.forEachChunk { chunk throws(RankingLogError) in try digest.update(chunk) }
-    return try digest.finish()
+    return try file.checksum()
   }
 
   private static func copy(_ source: String, to copy: borrowing FileHandle) throws(RankingLogError) {

@@ -37,6 +37,8 @@ final class PartFile: Sendable {
 
   private let part: LockedPart
   private let state: Lock<State>
+  /// The checksum of the bytes as they are written.
+  let digest = PartDigest()
 
   /// - Parameters:
   ///   - part: The existing part.
@@ -72,10 +74,15 @@ final class PartFile: Sendable {
     guard head.status == 206 else {
       let strong = received.flatMap { $0.hasPrefix("\"") && !head.isEncoded ? $0 : nil }
       state.withLock { $0.etag = strong }
+      digest.begin(at: 0)
       return .restart
     }
     let isSameFile = (received == nil || received == storedETag) && !head.isEncoded
-    if isSameFile, head.contentRange?.start == Int64(lseek(descriptor, 0, SEEK_CUR)) { return .write }
+    let offset = lseek(descriptor, 0, SEEK_CUR)
+    if isSameFile, head.contentRange?.start == Int64(offset) {
+      digest.begin(at: Int(offset))
+      return .write
+    }
     forget()
     return .discard
   }

@@ -92,6 +92,7 @@ struct PictureFetcher: Sendable {
       return decision
     }
     rules.validate = { PictureFetcher.verdict($0, part, url) }
+    rules.written = { [digest = part.digest] in digest.add($0) }
     rules.progress = progress
     return rules
   }
@@ -117,9 +118,7 @@ struct PictureFetcher: Sendable {
   private func inspect(_ part: LockedPart, _ state: PartFile, _ url: String, _ head: HTTPHead) throws
     -> Result
   {
-    let digest = try Digest(.sha256)
     let window = BufferedFileReader(descriptor: part.descriptor)
-    try part.file.forEachChunk { chunk throws(RankingLogError) in try digest.update(chunk) }
     var extraBytes = 0
     let format: PictureFormat
     switch state.check(window) {
@@ -130,7 +129,8 @@ struct PictureFetcher: Sendable {
     return .whole(
       FetchedPicture(
         part: part, url: url, format: format, bytes: window.count, extraBytes: extraBytes,
-        sha256: try digest.finish(), etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
+        sha256: try state.digest.take(length: window.count) ?? part.file.checksum(),
+        etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
   }
 }
 

@@ -53,6 +53,15 @@ struct Digest: ~Copyable {
   }
 }
 
+extension FileHandle {
+  /// The SHA-256 of the contents.
+  borrowing func checksum() throws(RankingLogError) -> [UInt8] {
+    let digest = try Digest(.sha256)
+    try forEachChunk { chunk throws(RankingLogError) in try digest.update(chunk) }
+    return try digest.finish()
+  }
+}
+
 extension Sequence<UInt8> {
   /// The bytes in lower-case hexadecimal.
   var hexadecimal: String {

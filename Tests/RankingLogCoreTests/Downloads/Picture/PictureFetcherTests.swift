@@ -88,6 +88,41 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
+  /// The first response of each is odd; the image then arrives in one piece or two.
+  @Test(
+    .watchdog,
+    arguments: [
+      #""do":"cut","after":1500"#, #""do":"reset","after":1500"#, #""do":"cut","after":0"#, #""do":"html""#,
+      #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"status""#, #""do":"gzip""#,
+      #""do":"redirect","to":"https://i-cf.pximg.net{path}""#,
+      #""do":"no-length","after":1500"#, #""do":"odd-end""#, #""do":"longer""#,
+    ])
+  func `the checksum is that of the file after any first response`(fault: String) async throws {
+    let world = try await LocalWorld()
+    let url = try await original(world)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,\#(fault)}"#)
+    let part = world.directory + "/a.part"
+    let result = try await PictureFetcher(client: world.services().client)
+      .fetch([url], headers: headers, to: try await LockedPart.take(part))
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    #expect(picture.sha256 == (try FileInstaller.checksum(part)))
+    #expect(picture.sha256 == (try await whole(world, url)))
+  }
+
+  @Test(.watchdog, arguments: [#""do":"range-ignored""#, #""do":"range-offset""#, #""do":"etag-changed""#])
+  func `the checksum is that of the file after any answer to a Range`(fault: String) async throws {
+    let world = try await LocalWorld()
+    let url = try await original(world)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"ranged":true,\#(fault)}"#)
+    let part = world.directory + "/a.part"
+    let result = try await PictureFetcher(client: world.services().client)
+      .fetch([url], headers: headers, to: try await LockedPart.take(part))
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    #expect(world.imageRequests.contains { $0.headers["range"] == "bytes=1500-" })
+    #expect(picture.sha256 == (try FileInstaller.checksum(part)))
+  }
+
   /// The checksum of the image, fetched in one transfer.
   private func whole(_ world: LocalWorld, _ url: String) async throws -> [UInt8] {
     let fetcher = PictureFetcher(client: world.services().client)

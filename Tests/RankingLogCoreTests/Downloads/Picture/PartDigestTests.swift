@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+
+/// Checksums of bytes as they arrive. They must be those of the file, or there must be none.
+struct PartDigestTests {
+  private static let abcdef = try? Digest.of("abcdef".utf8, .sha256)
+
+  private func add(_ text: String, to digest: PartDigest) {
+    Array(text.utf8).withUnsafeBytes { digest.add($0) }
+  }
+
+  @Test func `the checksum is that of all bytes, and is told once`() {
+    let digest = PartDigest()
+    digest.begin(at: 0)
+    add("abc", to: digest)
+    add("", to: digest)
+    add("def", to: digest)
+    #expect(digest.take(length: 6) == Self.abcdef)
+    #expect(digest.take(length: 6) == nil)
+  }
+
+  @Test func `it goes on where the transfer is resumed`() {
+    let digest = PartDigest()
+    digest.begin(at: 0)
+    add("abc", to: digest)
+    digest.begin(at: 3)
+    add("def", to: digest)
+    #expect(digest.take(length: 6) == Self.abcdef)
+  }
+
+  @Test func `a restart forgets what came before`() {
+    let digest = PartDigest()
+    digest.begin(at: 0)
+    add("something else", to: digest)
+    digest.begin(at: 0)
+    add("abcdef", to: digest)
+    #expect(digest.take(length: 6) == Self.abcdef)
+  }
+
+  @Test(arguments: [2, 4, 6])
+  func `a part that has other bytes has no checksum`(offset: Int) {
+    let digest = PartDigest()
+    digest.begin(at: 0)
+    add("abc", to: digest)
+    digest.begin(at: offset)
+    add("def", to: digest)
+    #expect(digest.take(length: offset + 3) == nil)
+  }
+
+  @Test func `what an earlier run left has no checksum until a restart`() {
+    let digest = PartDigest()
+    digest.begin(at: 3)
+    add("def", to: digest)
+    digest.begin(at: 6)
+    #expect(digest.take(length: 6) == nil)
+    digest.begin(at: 0)
+    add("abcdef", to: digest)
+    #expect(digest.take(length: 6) == Self.abcdef)
+  }
+
+  @Test(arguments: [0, 5, 7])
+  func `a file of another length has no checksum`(length: Int) {
+    let digest = PartDigest()
+    digest.begin(at: 0)
+    add("abcdef", to: digest)
+    #expect(digest.take(length: length) == nil)
+  }
+}
