@@ -1,5 +1,5 @@
 /// Limits the total bandwidth of all transfers. Used on the loop's thread only; `now` is the time since any fixed
-/// moment.
+/// moment, and is not asked for without a limit.
 ///
 /// libcurl's own limit (`CURLOPT_MAX_RECV_SPEED_LARGE`) is per transfer, and lets each transfer have about a second's
 /// worth at first: for an image that is all of it.
@@ -18,25 +18,25 @@ final class BandwidthLimiter {
   }
 
   /// - Returns: false when the transfer has to wait; `due` returns it later.
-  func admits(_ id: TransferID, at now: Duration) -> Bool {
-    if bytesPerSecond == nil || paidAt <= now + Self.slack { return true }
+  func admits(_ id: TransferID, at now: @autoclosure () -> Duration) -> Bool {
+    if bytesPerSecond == nil || paidAt <= now() + Self.slack { return true }
     if !waiting.contains(where: { $0 === id }) { waiting.append(id) }
     return false
   }
 
-  func count(_ bytes: Int, at now: Duration) {
+  func count(_ bytes: Int, at now: @autoclosure () -> Duration) {
     guard let bytesPerSecond else { return }
-    paidAt = max(paidAt, now) + .seconds(1) * bytes / bytesPerSecond
+    paidAt = max(paidAt, now()) + .seconds(1) * bytes / bytesPerSecond
   }
 
   /// The time until the next transfer is due; nil when none is waiting.
-  func wait(at now: Duration) -> Duration? {
-    waiting.isEmpty ? nil : max(.zero, paidAt - Self.slack - now)
+  func wait(at now: @autoclosure () -> Duration) -> Duration? {
+    waiting.isEmpty ? nil : max(.zero, paidAt - Self.slack - now())
   }
 
   /// The transfers to resume, in the order in which they were paused.
-  func due(at now: Duration) -> [TransferID] {
-    guard paidAt <= now + Self.slack else { return [] }
+  func due(at now: @autoclosure () -> Duration) -> [TransferID] {
+    guard !waiting.isEmpty, paidAt <= now() + Self.slack else { return [] }
     defer { waiting = [] }
     return waiting
   }

@@ -9,7 +9,9 @@ struct DownloadContext: Sendable {
   /// Writes the sidecars of files; nil if nobody wants any.
   let sidecars: SidecarWriter?
   private let listener: @Sendable (DownloadEvent) -> Void
+  /// The totals of the events so far, except bytes.
   private let counts = Lock(DownloadSummary())
+  private let bytes = ReceivedBytes()
 
   /// - Parameter report: Called with each event, from any thread.
   /// - Throws: `file` if the output directory cannot be created or written, or a program for converting animations is not
@@ -33,8 +35,25 @@ struct DownloadContext: Sendable {
 
   var archive: Archive { services.archive }
 
-  /// The totals of the events so far.
-  var summary: DownloadSummary { counts.withLock { $0 } }
+  /// The totals so far.
+  var summary: DownloadSummary {
+    var summary = counts.withLock { $0 }
+    summary.bytes = fetchedBytes
+    return summary
+  }
+
+  /// The number of bytes received so far.
+  var fetchedBytes: Int { bytes.total }
+
+  /// Counts received bytes, and tells the listener from time to time.
+  func received(_ count: Int) {
+    if let untold = bytes.add(count) { listener(.bytes(untold)) }
+  }
+
+  /// Tells the listener of the last bytes.
+  func tellRest() {
+    if let untold = bytes.rest() { listener(.bytes(untold)) }
+  }
 
   /// Counts an event and forwards it to the listener.
   func report(_ event: DownloadEvent) {

@@ -10,7 +10,7 @@ public enum DownloadEvent: Sendable {
   case unavailable(id: Int, UnavailableReason)
   /// A file failed.
   case failed(FailedItem)
-  /// Bytes were received.
+  /// Bytes were received, since the last event of this kind.
   case bytes(Int)
 }
 

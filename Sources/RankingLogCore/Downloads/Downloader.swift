@@ -27,7 +27,10 @@ struct Downloader: Sendable {
     // Twice the number of jobs, so that others are ready when a transfer ends: being recorded, named or started. The
     // host's limiter bounds the number of concurrent transfers.
     let window = TransferWindow<Step>(width: 2 * context.services.configuration.network.jobs)
-    defer { context.destination.removeUnused() }
+    defer {
+      context.tellRest()
+      context.destination.removeUnused()
+    }
     // Work per file is short and mostly done by the archive: on its executor, threads need not wait for each other.
     try await withTaskExecutorPreference(context.archive.executor) {
       var waiting = StoredWorkBatches(works, context.archive, context.options.size)

@@ -54,7 +54,7 @@ struct PictureDownloader: Sendable {
     guard context.options.cachePolicy != .cacheOnly else {
       return .failed("not on disk; \(.goOnline) to download it")
     }
-    guard context.quota.take(fetchedBytes: context.summary.bytes) else { return .postponed }
+    guard context.quota.take(fetchedBytes: context.fetchedBytes) else { return .postponed }
     var isFetched = false
     defer { if !isFetched { context.quota.giveBack() } }
     let urls = try await picture.urls()

@@ -18,7 +18,7 @@ struct PictureSource: Sendable {
     let archive = context.archive
     let notes = Lock<Task<Void, Never>?>(nil)
     let fetcher = PictureFetcher(
-      client: context.services.client, progress: { [context] in context.report(.bytes($0)) }
+      client: context.services.client, progress: { [context] in context.received($0) }
     ) { url, etag in
       notes.withLock { last in
         let before = last
