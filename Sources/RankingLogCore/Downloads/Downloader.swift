@@ -35,7 +35,10 @@ struct Downloader: Sendable {
     try await withTaskExecutorPreference(context.archive.executor) {
       var waiting = StoredWorkBatches(works, context.archive, context.options.size)
       try await window.run(
-        { context.quota.reached == nil ? try await waiting.next().map(Step.work) : nil }, take)
+        { context.quota.reached == nil ? try await waiting.next().map(Step.work) : nil }
+      ) { step in
+        try await context.archive.asArchive { try await take(step) }
+      }
     }
     var summary = context.summary
     summary.limit = context.quota.reached

@@ -58,6 +58,11 @@ actor Archive {
     }
   }
 
+  /// Runs a body as the archive: its calls to the archive then change no executor.
+  func asArchive<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+    try await body()
+  }
+
   /// Throws if the archive cannot be written.
   func checkWritable() throws(RankingLogError) { try writing { (_: borrowing Connection) in } }
 
