@@ -71,9 +71,9 @@ package final class HTTPClient: Sendable {
     _ promise: Promise<Value>
   ) async throws(TransportError) -> Value {
     let id = TransferID()
-    let result: Result<Value, TransportError> = await withTaskCancellationHandler {
+    let result: Result<Value, TransportError> = await withCancellableContinuation {
+      promise.deliver(to: $0)
       loop.start(QueuedTransfer(request: request, url: url, id: id, receiver: receiver))
-      return await promise.result()
     } onCancel: {
       loop.cancel(id)
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The limits for requests to a host.
 package struct HostLimits: Sendable {
   /// Maximum concurrent requests; nil for no limit.
@@ -23,10 +25,10 @@ package struct HostLimits: Sendable {
 }
 
 /// The limiters of all hosts, created on demand.
-package actor HostLimiters {
+package final class HostLimiters: Sendable {
   private let limits: @Sendable (_ host: String) -> HostLimits
   private let clock: TransportClock
-  private var limiters: [String: HostLimiter] = [:]
+  private let limiters = Mutex<[String: HostLimiter]>([:])
 
   package init(
     clock: TransportClock = .system,
@@ -37,9 +39,13 @@ package actor HostLimiters {
   }
 
   package func limiter(for host: String) -> HostLimiter {
-    if let limiter = limiters[host] { return limiter }
-    let limiter = HostLimiter(limits(host), clock: clock)
-    limiters[host] = limiter
-    return limiter
+    if let limiter = limiters.withLock({ $0[host] }) { return limiter }
+    // Made outside the lock, so possibly twice: all callers get the first one.
+    let made = HostLimiter(limits(host), clock: clock)
+    return limiters.withLock { limiters in
+      let limiter = limiters[host] ?? made
+      limiters[host] = limiter
+      return limiter
+    }
   }
 }

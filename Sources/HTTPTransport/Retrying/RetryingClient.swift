@@ -60,7 +60,7 @@ package struct RetryingClient: Sendable {
     var attempt = 1
     var mayAskOnceMore = true
     while true {
-      let limiter = await limiters.limiter(for: hop.url.host)
+      let limiter = limiters.limiter(for: hop.url.host)
       let (result, permit) = try await tryOnce(limiter, hop, perform)
       let answer: Answer
       switch result {
@@ -84,7 +84,7 @@ package struct RetryingClient: Sendable {
       let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
       switch policy.decision(attempt: attempt, pauses: permit.pauses, after: verdict, hints) {
       case .accept:
-        await limiter.noteAnswer(permit)
+        limiter.noteAnswer(permit)
         return (answer, verdict.value)
       case .giveUp:
         if let failure = verdict.failure(host: hop.url.host, hints) { throw failure }
@@ -125,7 +125,7 @@ package struct RetryingClient: Sendable {
     } catch {
       result = .failure(error)
     }
-    await limiter.release()
+    limiter.release()
     return (result, permit)
   }
 }

@@ -16,7 +16,7 @@ struct HostLimiterTests {
         #expect(reason == .pace)
         waits.withLock { $0.append(wait) }
       }
-      await limiter.release()
+      limiter.release()
     }
     #expect(waits.withLock { $0 } == [.seconds(1), .seconds(1)])
   }
@@ -41,9 +41,9 @@ struct HostLimiterTests {
     let next = try await limiter.acquire()
     #expect(next.pauses == 1)
     #expect(time.sleeps == [.seconds(5)])
-    await limiter.noteAnswer(permits[0])
+    limiter.noteAnswer(permits[0])
     #expect(try await limiter.acquire().pauses == 1, "an answer from before the pause proves nothing")
-    await limiter.noteAnswer(next)
+    limiter.noteAnswer(next)
     #expect(try await limiter.acquire().pauses == 0)
   }
 
@@ -70,7 +70,7 @@ struct HostLimiterTests {
           }
           await Task.yield()
           inFlight.withLock { $0.now -= 1 }
-          await limiter.release()
+          limiter.release()
         }
       }
       try await group.waitForAll()
@@ -87,7 +87,7 @@ struct HostLimiterTests {
     }
     for task in waiting { task.cancel() }
     for task in waiting { #expect(await task.value == .cancelled) }
-    await limiter.release()
+    limiter.release()
     _ = try await limiter.acquire()
     #expect(time.sleeps.isEmpty)
   }
@@ -97,7 +97,7 @@ struct HostLimiterTests {
       now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
     let limiter = HostLimiter(.serial(perMinute: 60, burst: 1), clock: clock)
     _ = try await limiter.acquire()
-    await limiter.release()
+    limiter.release()
     let waits = Lock<[Duration]>([])
     for _ in 0..<3 {
       let error = await failure { () throws(TransportError) in
@@ -113,7 +113,7 @@ struct HostLimiterTests {
       host == "api" ? .serial(perMinute: 1, burst: 1) : .none
     }
     let (first, second, other) = (
-      await limiters.limiter(for: "api"), await limiters.limiter(for: "api"), await limiters.limiter(for: "b")
+      limiters.limiter(for: "api"), limiters.limiter(for: "api"), limiters.limiter(for: "b")
     )
     #expect(first === second)
     #expect(first !== other)

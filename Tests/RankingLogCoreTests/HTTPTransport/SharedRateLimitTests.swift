@@ -29,7 +29,7 @@ struct SharedRateLimitTests {
 
   private func useOnce(_ limiter: HostLimiter) async throws {
     _ = try await limiter.acquire()
-    await limiter.release()
+    limiter.release()
   }
 
   @Test func `two processes share one rate limit`() async throws {
@@ -51,7 +51,7 @@ struct SharedRateLimitTests {
     let (first, second) = (limiter(), limiter())
     let asked = try await first.acquire()
     await first.pause(for: .seconds(41), after: asked)
-    await first.release()
+    first.release()
     let reasons = Lock<[WaitReason]>([])
     _ = try await second.acquire { _, reason in reasons.withLock { $0.append(reason) } }
     #expect(time.sleeps == [.seconds(41)])
