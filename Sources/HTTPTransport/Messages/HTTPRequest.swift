@@ -17,7 +17,9 @@ package struct HTTPHeader: Sendable, Hashable {
 
   /// Compares names without regard to case. Names are ASCII (RFC 9110, 5.1), so comparing bytes is enough.
   package func isNamed(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { mine, theirs in
+    // Nearly all names differ in length.
+    guard name.utf8.count == other.utf8.count else { return false }
+    return name.utf8.elementsEqual(other.utf8) { mine, theirs in
       let isSame = mine == theirs
       if isSame || mine ^ theirs != 0x20 { return isSame }
       return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(mine | 0x20)

@@ -39,10 +39,17 @@ package struct HTTPHead: Sendable, Equatable {
 
   /// `Content-Type` without its parameters, lowercased.
   package var mediaType: String? {
-    headers["Content-Type"].flatMap { $0.utf8.split(separator: UInt8(ascii: ";")).first }.map { type in
-      String(decoding: type.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }, as: UTF8.self)
-        .lowercased()
+    guard let value = headers["Content-Type"] else { return nil }
+    var type: [UInt8] = []
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: ";"): return String(decoding: type, as: UTF8.self)
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): type.append(byte | 0x20)
+      default: type.append(byte)
+      }
     }
+    return String(decoding: type, as: UTF8.self)
   }
 }
 

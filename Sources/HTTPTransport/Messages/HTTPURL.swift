@@ -34,10 +34,7 @@ package struct HTTPURL: Sendable, Equatable {
   }
 
   /// `https://host`, for messages.
-  package var origin: String {
-    let isUsual = port == (scheme == "https" ? 443 : 80)
-    return "\(scheme)://\(host)" + (isUsual ? "" : ":\(port)")
-  }
+  package let origin: String
 
   /// The URL for messages: the values of query items that look secret are masked.
   package var redacted: String {
@@ -80,6 +77,8 @@ package struct HTTPURL: Sendable, Equatable {
     self.scheme = scheme
     self.host = host
     self.port = port
+    let isUsual = port == (scheme == "https" ? 443 : 80)
+    origin = "\(scheme)://\(host)" + (isUsual ? "" : ":\(port)")
     path = Self.part(CURLUPART_PATH, of: parser) ?? "/"
     query = Self.part(CURLUPART_QUERY, of: parser)
   }

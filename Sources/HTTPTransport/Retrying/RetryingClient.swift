@@ -81,6 +81,10 @@ package struct RetryingClient: Sendable {
         if !mayAskOnceMore { verdict = .accept(value) }
         mayAskOnceMore = false
       }
+      if case .accept(let value) = verdict {
+        limiter.noteAnswer(permit)
+        return (answer, value)
+      }
       let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
       switch policy.decision(attempt: attempt, pauses: permit.pauses, after: verdict, hints) {
       case .accept:

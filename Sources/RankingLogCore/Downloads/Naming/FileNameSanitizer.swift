@@ -12,6 +12,8 @@ enum FileNameSanitizer {
 
   /// The component made of the pieces.
   static func component(_ pieces: [Piece]) -> String {
+    let joined = pieces.reduce(into: "") { $0 += $1.text }
+    if isPlain(joined) { return joined }
     var pieces = pieces
     shorten(&pieces)
     var name = pieces.map(\.text).joined()
@@ -26,8 +28,26 @@ enum FileNameSanitizer {
     return name.isEmpty ? "_" : name
   }
 
+  /// Whether a joined component needs no change, as the default names: ASCII that is short, visible at both ends, and no
+  /// name of a device.
+  private static func isPlain(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, let last = bytes.last, bytes.count < limit,
+      first != UInt8(ascii: "."), first != UInt8(ascii: " "), last != UInt8(ascii: "."),
+      last != UInt8(ascii: " ")
+    else { return false }
+    // The names of devices have three or four characters.
+    var stem = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: ".") { break }
+      stem += 1
+    }
+    return !(3...4).contains(stem) && bytes.allSatisfy(isSafe)
+  }
+
   /// Replaces characters invalid in names: separators, control and bidi characters, and those reserved by Windows.
   static func clean(_ value: String) -> String {
+    if value.utf8.allSatisfy(isSafe) { return value }
     var scalars = String.UnicodeScalarView()
     for scalar in value.unicodeScalars { scalars.append(isSafe(scalar) ? scalar : "_") }
     return String(scalars)
@@ -45,6 +65,16 @@ enum FileNameSanitizer {
       stem.removeLast()
     }
     return directory + String(stem) + mark + name[dot...]
+  }
+
+  /// Whether a byte is a character of ASCII that names may have anywhere.
+  private static func isSafe(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "?"),
+      UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      false
+    default: (0x20...0x7e).contains(byte)
+    }
   }
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {

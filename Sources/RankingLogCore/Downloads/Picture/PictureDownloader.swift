@@ -89,9 +89,12 @@ struct PictureDownloader: Sendable {
   ///
   /// The same for all guesses, in any order: a later run may know the format, and must find the part.
   private static func format(of urls: [String]) -> String {
+    guard urls.count == 1, let dot = urls[0].utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return PictureFormat.jpg.rawValue
+    }
     // URLs are untrusted: only a valid extension becomes part of a name.
-    let named = urls[0].split(separator: ".").last.flatMap { PictureFormat(rawValue: String($0)) }
-    return (urls.count == 1 ? named ?? .jpg : .jpg).rawValue
+    let named = PictureFormat(rawValue: String(urls[0][urls[0].utf8.index(after: dot)...]))
+    return (named ?? .jpg).rawValue
   }
 
   private func placer(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {

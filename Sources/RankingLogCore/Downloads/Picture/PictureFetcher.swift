@@ -151,5 +151,5 @@ extension TransportError {
 
 extension HTTPHead {
   /// Whether the body is an HTML page or JSON, whatever the status.
-  fileprivate var isPage: Bool { mediaType == "text/html" || mediaType == "application/json" }
+  fileprivate var isPage: Bool { ["text/html", "application/json"].contains(mediaType) }
 }
