@@ -44,6 +44,7 @@ extension Context {
       reporter.report(event)
       onNetworkEvent?(event)
     }
+    configuration.tellsRequests = reporter.level == .verbose
     configuration.onNotice = { [reporter] notice in reporter.report(notice) }
     return RankingLog(configuration)
   }

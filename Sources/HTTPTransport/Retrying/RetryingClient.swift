@@ -5,6 +5,8 @@ package struct RetryingClient: Sendable {
   package var policy = RetryPolicy()
   package var clock = TransportClock.system
   package var report: (@Sendable (TransportEvent) -> Void)?
+  /// Whether each request and each response is reported too: nearly always nobody reads them.
+  package var reportsRequests = true
 
   package init(
     client: HTTPClient, limiters: HostLimiters, policy: RetryPolicy = RetryPolicy(),
@@ -120,11 +122,11 @@ package struct RetryingClient: Sendable {
     let permit = try await limiter.acquire { [report] wait, reason in
       report?(.waiting(host: host, wait, reason))
     }
-    report?(.sending(hop.request.method, url: hop.url.redacted))
+    if reportsRequests { report?(.sending(hop.request.method, url: hop.url.redacted)) }
     let result: Result<Answer, TransportError>
     do throws(TransportError) {
       let answer = try await perform(hop)
-      report?(.received(status: answer.head.status, url: hop.url.redacted))
+      if reportsRequests { report?(.received(status: answer.head.status, url: hop.url.redacted)) }
       result = .success(answer)
     } catch {
       result = .failure(error)

@@ -28,6 +28,8 @@ public struct Configuration: Sendable {
   public var clock: @Sendable () -> Timestamp
   /// Called with network events, for progress and `--verbose`. They contain no secrets.
   public var onNetworkEvent: (@Sendable (NetworkEvent) -> Void)?
+  /// Whether those are also requests and responses, which are many.
+  public var tellsRequests = true
   /// Called with events in the archive that the user should see.
   public var onNotice: (@Sendable (ArchiveNotice) -> Void)?
 

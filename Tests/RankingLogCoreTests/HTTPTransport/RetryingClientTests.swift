@@ -52,6 +52,16 @@ struct RetryingClientTests {
     #expect(seen.last == .received(status: 200, url: url))
   }
 
+  @Test func `without requests and responses, the events are what a user waits for`() async throws {
+    let server = try server([{ $0.reply(503, [], "<html>") }, { $0.reply(200, [], "ok") }])
+    var client = client()
+    client.reportsRequests = false
+    _ = try await client.send(HTTPRequest(.get, server.url()))
+    #expect(
+      events.withLock { $0 }
+        == [.retrying(url: server.url(), after: .seconds(1), attempt: 2, reason: "status 503")])
+  }
+
   @Test func `a response is returned by its status after the last attempt`() async throws {
     let server = try TestServer { _, connection in connection.reply(500, [], "broken") }
     let reply = try await client().send(HTTPRequest(.get, server.url()))
