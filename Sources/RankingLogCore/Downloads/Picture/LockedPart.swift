@@ -16,7 +16,7 @@ final class LockedPart: Sendable {
 
   /// Removes the part, unless it has got its final name.
   func removeName() {
-    if Self.isStillThere(file) { Files.remove(path) }
+    if Self.statusIfThere(file) != nil { Files.remove(path) }
   }
 
   /// Nil while another process holds it.
@@ -25,21 +25,21 @@ final class LockedPart: Sendable {
     // On a file system without locks there is nothing to hold, and nobody to be kept out.
     if AdvisoryLock.tryLock(file.descriptor) == .busy { return nil }
     // Whoever held it may have renamed or removed it since it was opened here.
-    guard Self.isStillThere(file) else { return nil }
+    guard let status = Self.statusIfThere(file) else { return nil }
     // A process that was killed while it gave a picture its name: the bytes are that name's now.
-    guard file.status?.st_nlink == 1 else {
+    guard status.st_nlink == 1 else {
       Files.remove(path)
       return nil
     }
     self.file = file
   }
 
-  /// Whether the name is still that of the open file.
-  private static func isStillThere(_ file: borrowing FileHandle) -> Bool {
-    guard let open = file.status, let there = Files.status(file.path, followsLinks: false) else {
-      return false
-    }
-    return open.st_ino == there.st_ino && open.st_dev == there.st_dev
+  /// The status of the open file; nil where the name is not its own any more.
+  private static func statusIfThere(_ file: borrowing FileHandle) -> stat? {
+    guard let open = file.status, let there = Files.status(file.path, followsLinks: false),
+      open.st_ino == there.st_ino, open.st_dev == there.st_dev
+    else { return nil }
+    return there
   }
 
   /// Opens the part, and makes its directory where it is not there: nearly always it is.

@@ -31,8 +31,8 @@ final class PartFile: Sendable {
     var tries = 0
     /// The checksum of a complete transfer with an odd end.
     var oddChecksum: [UInt8]?
-    /// The result of checking the bytes of the last attempt.
-    var check: PictureValidation?
+    /// The result of checking the bytes of the last attempt, and their number.
+    var check: (result: PictureValidation, length: Int)?
   }
 
   private let part: LockedPart
@@ -97,7 +97,7 @@ final class PartFile: Sendable {
       forget()
       return .retry(reason: "\(file.count) bytes received, but the server announces \(total)")
     }
-    switch check(file) {
+    switch check(file).result {
     case .whole:
       guard Placeholder.isPlaceholder(file, from: url) else { return .accept(()) }
       forget()
@@ -115,15 +115,20 @@ final class PartFile: Sendable {
   /// Whether a 416 means that the file was already complete before the request.
   func isWhole(by head: HTTPHead) -> Bool {
     let file = BufferedFileReader(descriptor: descriptor)
-    guard storedETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file)
+    guard storedETag != nil, head.contentRange?.total == Int64(file.count), case .whole = check(file).result
     else { return false }
     return true
   }
 
+  /// The result of checking the bytes so far, and their number.
+  var check: (result: PictureValidation, length: Int) {
+    state.withLock { $0.check } ?? check(BufferedFileReader(descriptor: descriptor))
+  }
+
   /// Checks the bytes so far, once per attempt.
-  func check(_ file: BufferedFileReader) -> PictureValidation {
+  private func check(_ file: BufferedFileReader) -> (result: PictureValidation, length: Int) {
     if let known = state.withLock({ $0.check }) { return known }
-    let check = PictureValidation(file)
+    let check = (result: PictureValidation(file), length: file.count)
     state.withLock { $0.check = check }
     return check
   }

@@ -118,18 +118,18 @@ struct PictureFetcher: Sendable {
   private func inspect(_ part: LockedPart, _ state: PartFile, _ url: String, _ head: HTTPHead) throws
     -> Result
   {
-    let window = BufferedFileReader(descriptor: part.descriptor)
+    let (result, length) = state.check
     var extraBytes = 0
     let format: PictureFormat
-    switch state.check(window) {
+    switch result {
     case .whole(let found): format = found
     case .trailingBytes(let found, let extra): (format, extraBytes) = (found, extra)
     case .truncated, .notAnImage: return .failed("the response is not a complete image")
     }
     return .whole(
       FetchedPicture(
-        part: part, url: url, format: format, bytes: window.count, extraBytes: extraBytes,
-        sha256: try state.digest.take(length: window.count) ?? part.file.checksum(),
+        part: part, url: url, format: format, bytes: length, extraBytes: extraBytes,
+        sha256: try state.digest.take(length: length) ?? part.file.checksum(),
         etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
   }
 }
