@@ -87,7 +87,8 @@ extension Archive {
         var roots = RootCache()
         for file in files {
           try connection.record(file.file, at: file.location, file.origin, at: file.now, &roots)
-          if let part = file.part { try connection.remove(part) }
+          // That of the location is removed with it.
+          if let part = file.part, part != file.location.part { try connection.remove(part) }
         }
       }
     }
