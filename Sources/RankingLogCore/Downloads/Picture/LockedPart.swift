@@ -10,6 +10,8 @@ import HTTPTransport
 /// must not write to the same file, nor to one that the other has just renamed.
 final class LockedPart: Sendable {
   let file: FileHandle
+  /// Whether there was nothing in it when it was locked.
+  let wasEmpty: Bool
 
   var path: String { file.path }
   var descriptor: Int32 { file.descriptor }
@@ -31,6 +33,7 @@ final class LockedPart: Sendable {
       Files.remove(path)
       return nil
     }
+    wasEmpty = status.st_size == 0
     self.file = file
   }
 

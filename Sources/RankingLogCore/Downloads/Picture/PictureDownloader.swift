@@ -69,9 +69,14 @@ struct PictureDownloader: Sendable {
     let part = try await LockedPart.take(partLocation.path)
     // A failure leaves nothing behind but a long part, which a later run resumes.
     defer { if !isFetched { context.destination.noteUnused(Files.parent(of: part.path)) } }
-    let stored = try await context.archive.stored(
-      picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
-    // Another process may have fetched the image before we had the lock.
+    // Another process may have fetched the image before we had the lock, or left the part; but where neither has left
+    // anything there is nothing to look up. Of several URLs, the name that the other process chose is not known.
+    let isNew = part.wasEmpty && urls.count == 1 && !wanted.contains { Files.isTaken($0.path) }
+    let stored =
+      isNew
+      ? (files: picture.files, part: nil)
+      : try await context.archive.stored(
+        picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
     if stored.files != picture.files {
       placer = self.placer(picture, stored.files)
       if let outcome = try await existing(picture, stored.files, placer) {
