@@ -28,6 +28,8 @@ extension HTTPHead {
 final class PartFile: Sendable {
   private struct State: Sendable {
     var etag: String?
+    /// Whether nothing was written since the part was made: there is nothing to position or to truncate.
+    var isFresh: Bool
     var tries = 0
     /// The checksum of a complete transfer with an odd end.
     var oddChecksum: [UInt8]?
@@ -43,9 +45,10 @@ final class PartFile: Sendable {
   /// - Parameters:
   ///   - part: The existing part.
   ///   - etag: The strong ETag of its bytes; nil to restart.
-  init(_ part: LockedPart, etag: String?) {
+  ///   - isFresh: Whether nothing was written to it yet.
+  init(_ part: LockedPart, etag: String?, isFresh: Bool) {
     self.part = part
-    state = Lock(State(etag: etag))
+    state = Lock(State(etag: etag, isFresh: isFresh))
   }
 
   private var descriptor: Int32 { part.descriptor }
@@ -58,11 +61,12 @@ final class PartFile: Sendable {
 
   /// The offset to resume at; the file descriptor is positioned there.
   func resumePoint() throws(TransportError) -> ResumePoint {
-    let known = state.withLock { state in
+    let (known, isFresh) = state.withLock { state in
       state.tries += 1
       state.check = nil
-      return state.etag
+      return (state.etag, state.isFresh)
     }
+    if isFresh { return ResumePoint() }
     let end = lseek(descriptor, 0, known == nil ? SEEK_SET : SEEK_END)
     guard end >= 0 else { throw .file(code: errno) }
     return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
@@ -71,11 +75,15 @@ final class PartFile: Sendable {
   /// The decision for a response body: a 206 with another start offset, or of another file, must not be appended.
   func decision(_ head: HTTPHead) -> DownloadDecision {
     let received = head.headers["ETag"]
+    let isFresh = state.withLock { state in
+      defer { state.isFresh = false }
+      return state.isFresh
+    }
     guard head.status == 206 else {
       let strong = received.flatMap { $0.hasPrefix("\"") && !head.isEncoded ? $0 : nil }
       state.withLock { $0.etag = strong }
       digest.begin(at: 0)
-      return .restart
+      return isFresh ? .write : .restart
     }
     let isSameFile = (received == nil || received == storedETag) && !head.isEncoded
     let offset = lseek(descriptor, 0, SEEK_CUR)

@@ -38,9 +38,11 @@ struct PictureFetcher: Sendable {
     defer { if !isWhole, Files.length(part.path) ?? 0 < minPartSize { Files.remove(part.path) } }
     // Any other URL would restart the part, even a wrong guess.
     let own = urls.filter { $0 == stored?.url }
+    var isFresh = part.wasEmpty
     for url in own + urls.filter({ !own.contains($0) }) {
       let etag = stored.flatMap { $0.url == url && !$0.etag.isEmpty ? $0.etag : nil }
-      switch try await fetch(url, headers, part, etag) {
+      defer { isFresh = false }
+      switch try await fetch(url, headers, part, etag, isFresh: isFresh) {
       case .notFound: continue
       case let result:
         if case .whole = result { isWhole = true }
@@ -50,13 +52,13 @@ struct PictureFetcher: Sendable {
     return .notFound
   }
 
-  private func fetch(_ url: String, _ headers: [HTTPHeader], _ locked: LockedPart, _ etag: String?)
-    async throws -> Result
-  {
+  private func fetch(
+    _ url: String, _ headers: [HTTPHeader], _ locked: LockedPart, _ etag: String?, isFresh: Bool
+  ) async throws -> Result {
     guard ImageHosts.isImage(url: url) else {
       return .failed("\(url) is not on an image host of pixiv")
     }
-    let part = PartFile(locked, etag: etag)
+    let part = PartFile(locked, etag: etag, isFresh: isFresh)
     let request = HTTPRequest(.get, url, acceptsEncoding: false)
     let rules = rules(headers, part, url, hasETag: etag != nil)
     var head: HTTPHead?
@@ -86,7 +88,7 @@ struct PictureFetcher: Sendable {
       if head.isPage { return .discard }
       let decision = part.decision(head)
       // The stored URL and ETag must not outlive the bytes they describe.
-      if decision == .restart, hasETag || (part.storedETag != nil && head.contentLength ?? 0 > minPartSize) {
+      if head.status == 200, hasETag || (part.storedETag != nil && head.contentLength ?? 0 > minPartSize) {
         remember(url, part.storedETag ?? "")
       }
       return decision

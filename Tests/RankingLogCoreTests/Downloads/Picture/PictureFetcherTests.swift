@@ -123,6 +123,22 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try FileInstaller.checksum(part)))
   }
 
+  @Test(.watchdog)
+  func `the next URL replaces what the first one left`() async throws {
+    let world = try await LocalWorld()
+    let url = try await original(world)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
+    try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"ranged":true,"do":"status","status":404}"#)
+    let part = world.directory + "/a.part"
+    let before = world.imageRequests.count
+    let result = try await PictureFetcher(client: world.services().client)
+      .fetch([url + "?1", url], headers: headers, to: try await LockedPart.take(part))
+    guard case .whole(let picture) = result else { throw TestFailure() }
+    #expect(world.imageRequests.dropFirst(before).map(\.status) == [200, 404, 200])
+    #expect(picture.sha256 == (try FileInstaller.checksum(part)))
+    #expect(picture.sha256 == (try await whole(world, url)))
+  }
+
   /// The checksum of the image, fetched in one transfer.
   private func whole(_ world: LocalWorld, _ url: String) async throws -> [UInt8] {
     let fetcher = PictureFetcher(client: world.services().client)
