@@ -92,7 +92,9 @@ final class EasyHandle {
     let detail = String(cString: errorText)
     // The detail may quote a proxy URL with its password, whole or in part. Other details contain none of these
     // strings.
-    let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { (part: String) in strstr(detail, part) != nil }
+    let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { (part: String) in
+      strstr(detail, part) != nil
+    }
     return detail.isEmpty || isQuoting ? Self.words(for: code) : detail
   }
 
