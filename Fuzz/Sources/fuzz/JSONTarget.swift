@@ -5,6 +5,7 @@ enum JSONTarget {
   static func run(_ bytes: [UInt8]) {
     guard let letter = bytes.first else { return }
     let body = Array(bytes.dropFirst())
+    compareReaders(body)
     do throws(JSONDecoding.Fault) {
       switch letter {
       case UInt8(ascii: "r"), UInt8(ascii: "i"), UInt8(ascii: "p"), UInt8(ascii: "u"): try web(letter, body)

@@ -27,6 +27,22 @@ struct ArchiveRankingsTests {
     #expect(stored.ranking.state == .complete)
   }
 
+  /// Fifty, ten or one entry are inserted at once.
+  @Test(arguments: [1, 2, 9, 10, 11, 49, 50, 51, 61, 120], [nil, 0, 1, 10, 55])
+  func `a page of any length is stored, without the duplicate in it`(length: Int, duplicate: Int?)
+    async throws
+  {
+    let archive = try makeArchive()
+    try await record([1], page: 1, next: 2, archive)
+    var ids = Array(2...length + 1)
+    if let duplicate { ids[duplicate % length] = 1 }
+    try await record(ids, page: 2, next: nil, archive)
+    let stored = try #require(try await archive.current(.web))
+    let entries = try #require(try await archive.value.page(2, of: stored)).entries
+    #expect(entries.map(\.illust.id) == ids.filter { $0 != 1 })
+    #expect(entries.map(\.position) == Array((2...).prefix(entries.count)))
+  }
+
   @Test
   func `a page without new works is stored as an empty one`() async throws {
     let archive = try makeArchive()
