@@ -28,7 +28,9 @@ extension JSONTarget {
     let elements = Array(value.elements)
     if value.isObject {
       expect(value.names.count == elements.count, "a member without a name")
-      for name in value.names.prefix(20) { expect(value.member(name) != nil, "a member that its name does not find") }
+      for name in value.names.prefix(20) {
+        expect(value.member(name) != nil, "a member that its name does not find")
+      }
     }
     for element in elements.prefix(20) { read(element, depth: depth + 1) }
   }

@@ -64,11 +64,17 @@ extension HostileListsTests {
       parts: ["HTTP 404", "without pixiv's own message"]),
     Attack(fault: body("", status: 403), parts: ["HTTP 403"]),
     // What could pass for a ranking that is over, or for none
-    Attack(fault: body(#"{"contents":[{},7,null,"x"],"next":false}"#), parts: [host, "no contents", remedy]),
-    Attack(fault: body(#"{"contents":[],"next":"soon"}"#), parts: [host, "no next", remedy]),
-    Attack(fault: body(#"{"contents":[],"next":1e999}"#), parts: [host, "no next", remedy]),
+    Attack(
+      fault: body(#"{"contents":[{},7,null,"x"],"next":false}"#),
+      parts: [host, "(contents has the wrong type)", remedy]),
+    Attack(
+      fault: body(#"{"contents":[],"next":"soon"}"#), parts: [host, "(next has the wrong type)", remedy]),
+    Attack(
+      fault: body(#"{"contents":[],"next":1e999}"#), parts: [host, "(next has the wrong type)", remedy]),
     Attack(fault: body(#"{"contents":[]}"#), parts: [host, "no next", remedy]),
-    Attack(fault: body(#"{"contents":{"a":1},"next":false}"#), parts: [host, "no contents", remedy]),
+    Attack(
+      fault: body(#"{"contents":{"a":1},"next":false}"#),
+      parts: [host, "(contents has the wrong type)", remedy]),
     Attack(
       fault: body(#"{"contents":[],"date":"20240104","next":false}"#),
       parts: ["requested 2024-01-05, but the reply is for 2024-01-04"]),
@@ -80,7 +86,7 @@ extension HostileListsTests {
       parts: ["spapi.pixiv.net", "http://www.example.com"]),
     Attack(
       fault: body(#"{"response":[{"date":"2024-01-05","works":[{"rank":1}]}],"pagination":{"next":null}}"#),
-      source: "papi", parts: ["public-api.secure.pixiv.net", "works)"]),
+      source: "papi", parts: ["public-api.secure.pixiv.net", "(response.0.works has the wrong type)"]),
     Attack(
       fault: #"{"profile":"next-foreign"}"#, source: "app",
       parts: ["app-api.pixiv.net", "leads to another host or path"]),
@@ -93,8 +99,11 @@ extension HostileListsTests {
     Attack(
       fault: #"{"profile":"next-back"}"#, source: "app", asked: 2, kept: 30,
       parts: ["app-api.pixiv.net", "does not advance"]),
-    Attack(fault: body(#"{"illusts":[{"id":"x"}],"next_url":null}"#), source: "app", parts: ["no illusts"]),
-    Attack(fault: body(#"{"illusts":[],"next_url":{}}"#), source: "app", parts: ["no next_url"]),
+    Attack(
+      fault: body(#"{"illusts":[{"id":"x"}],"next_url":null}"#), source: "app",
+      parts: ["(illusts has the wrong type)"]),
+    Attack(
+      fault: body(#"{"illusts":[],"next_url":{}}"#), source: "app", parts: ["(next_url has the wrong type)"]),
     Attack(fault: #"{"profile":"redirect-foreign"}"#, source: "app", parts: ["https://www.example.com"]),
     Attack(fault: #"{"profile":"redirect-plain"}"#, source: "app", parts: ["http://app-api.pixiv.net"]),
     Attack(

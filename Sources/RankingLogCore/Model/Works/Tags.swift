@@ -14,7 +14,12 @@ public struct Tags: Hashable, Sendable {
 
   /// Tags from names; empty names are skipped.
   public init(_ names: some Sequence<String>) {
-    text = names.lazy.filter { !$0.isEmpty }.joined(separator: String(Tags.separator))
+    var tags = TextBuffer(capacity: 256)
+    for name in names where !name.isEmpty {
+      if tags.count > 0 { tags.append(UInt8(ascii: Tags.separator)) }
+      tags.append(name)
+    }
+    text = tags.text
   }
 
   /// Whether the work has no tags.

@@ -3,10 +3,12 @@ enum ImageHosts {
   /// The current host.
   static let current = "i.pximg.net"
 
+  private static let usual = "https://i.pximg.net/"
+
   /// Whether a URL is of an image of a work, on one of pixiv's image hosts.
   static func isImage(url: String) -> Bool {
     // Nearly all are, and archives have millions.
-    if url.hasPrefix("https://i.pximg.net/") { return true }
+    if url.hasPrefix(usual) { return true }
     return host(of: url).map { isImageHost(String($0)) } ?? false
   }
 
@@ -33,6 +35,7 @@ enum ImageHosts {
   /// `s.pximg.net` (formerly `source.pixiv.net`) answers such URLs with 200, so the URL must be checked before the
   /// request.
   static func isPlaceholder(url: String) -> Bool {
+    if url.hasPrefix(usual) { return false }
     let host = host(of: url)
     return host == "s.pximg.net" || host == "source.pixiv.net"
   }
@@ -47,8 +50,9 @@ enum ImageHosts {
 
   /// The authority of an HTTP or HTTPS URL, including a port or user name, which would make it another host.
   static func host(of url: String) -> Substring? {
-    guard let scheme = ["https://", "http://"].first(where: url.hasPrefix) else { return nil }
-    let host = url.utf8.dropFirst(scheme.utf8.count).prefix {
+    let isSecure = url.hasPrefix("https://")
+    guard isSecure || url.hasPrefix("http://") else { return nil }
+    let host = url.utf8.dropFirst((isSecure ? "https://" : "http://").utf8.count).prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
     return host.isEmpty ? nil : Substring(host)

@@ -18,9 +18,10 @@ struct ImageURL: Hashable {
   static let base = "https://i.pximg.net/"
 
   init?(_ url: String) {
-    guard ImageHosts.isImage(url: url) else { return nil }
-    var url = url
-    guard let image = url.withUTF8({ ImageURL(bytes: $0) }) else { return nil }
+    var bytes = url
+    guard let image = bytes.withUTF8({ ImageURL(bytes: $0) }), ImageHosts.isImage(url: url) else {
+      return nil
+    }
     self = image
   }
 
@@ -58,9 +59,20 @@ struct ImageURL: Hashable {
       case .thumbnail: "c/240x480/"
       case .regular, .original: ""
       }
-    let pagePart = isUgoira ? "" : "_p\(page)"
-    return
-      "\(ImageURL.base)\(folder)img-master/img/\(uploadedAt.imagePath)/\(id)\(hash)\(pagePart)_master1200.jpg"
+    var url = TextBuffer(capacity: 128)
+    url.append(ImageURL.base)
+    url.append(folder)
+    url.append("img-master/img/" as StaticString)
+    url.append(imagePath: uploadedAt)
+    url.append(UInt8(ascii: "/"))
+    url.append(number: id)
+    url.append(hash)
+    if !isUgoira {
+      url.append("_p" as StaticString)
+      url.append(number: page)
+    }
+    url.append("_master1200.jpg" as StaticString)
+    return url.text
   }
 
   private static let stores = ["img-master", "img-original", "custom-thumb", "img-zip-ugoira"].map {

@@ -8,8 +8,8 @@ struct LegacyImageURL: Hashable {
   let id: Int
 
   init?(_ url: String) {
-    let url = ImageHosts.today(url)
     guard ImageHosts.isImage(url: url), ImageURL(url) == nil else { return nil }
+    let url = ImageHosts.today(url)
     // By bytes: a page of SAPI has hundreds of URLs.
     let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), let dot = path.lastIndex(of: UInt8(ascii: ".")),

@@ -7,6 +7,7 @@ struct SAPIRow {
   /// The work; nil for an artist's row and for malformed rows.
   var illust: Illust? {
     let (fileExtension, mobile) = (field(2), text(9))
+    let current = ImageURL(mobile)
     guard fields.count >= 26, let id = number(0), id > 0, SAPIRow.extensions.contains(fileExtension) else {
       return nil
     }
@@ -15,7 +16,7 @@ struct SAPIRow {
       id: id, title: text(3),
       artist: number(1).within(1...(.max)).map { Artist(id: $0, name: text(5), account: optional(24)) },
       pageCount: pageCount, tags: SAPIRow.tags(text(13)),
-      uploadedAt: ImageURL(mobile)?.uploadedAt ?? Timestamp(field(12)),
+      uploadedAt: current?.uploadedAt ?? Timestamp(field(12)),
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
       caption: optional(18),
       images: ImageURLs(
@@ -39,10 +40,18 @@ struct SAPIRow {
   static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif"]
 
   private static func tags(_ text: String) -> Tags {
-    Tags(
-      text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: Tags.separator) }.map {
-        String(Substring($0))
-      })
+    var tags = TextBuffer(capacity: text.utf8.count)
+    var isBetween = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: Tags.separator) {
+        isBetween = tags.count > 0
+        continue
+      }
+      if isBetween { tags.append(UInt8(ascii: Tags.separator)) }
+      isBetween = false
+      tags.append(byte)
+    }
+    return Tags(text: tags.text)
   }
 
   /// The original's URL follows from the mobile one and the extension in field 2; the mobile URL's own extension is

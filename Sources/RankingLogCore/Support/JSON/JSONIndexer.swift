@@ -16,7 +16,7 @@ struct JSONIndexer {
   init(_ text: [UInt8]) {
     self.text = text
     index = text.starts(with: JSONDecoding.byteOrderMark) ? JSONDecoding.byteOrderMark.count : 0
-    nodes.reserveCapacity(text.count / 16)
+    nodes.reserveCapacity(text.count / 12)
   }
 
   mutating func run() throws(JSONDecoding.Fault) -> [JSONDocument.Node] {
@@ -86,24 +86,26 @@ struct JSONIndexer {
   private mutating func string() throws(Fault) -> Bool {
     try expect("\"")
     let start = index
-    var (bits, hasEscapes): (UInt8, Bool) = (0, false)
-    while index < text.count {
-      let byte = text[index]
+    var (end, bits, hasEscapes): (Int, UInt8, Bool) = (index, 0, false)
+    scan: while end < text.count {
+      let byte = text[end]
       switch byte {
-      case UInt8(ascii: "\""):
-        add(hasEscapes ? .escapedString : .string, from: start)
-        index += 1
-        return bits < 0x80 && !hasEscapes
+      case UInt8(ascii: "\""): break scan
       case UInt8(ascii: "\\"):
         hasEscapes = true
+        index = end
         try escape()
+        end = index
       case 0..<0x20: throw JSONIndexer.malformed
       default:
         bits |= byte
-        index += 1
+        end += 1
       }
     }
-    throw JSONIndexer.malformed
+    index = end
+    add(hasEscapes ? .escapedString : .string, from: start)
+    try expect("\"")
+    return bits < 0x80 && !hasEscapes
   }
 
   private mutating func escape() throws(Fault) {

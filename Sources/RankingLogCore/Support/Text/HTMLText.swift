@@ -14,7 +14,7 @@ enum HTMLText {
 
   /// Resolves character references. Anything else stays unchanged.
   static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(ampersand) else { return text }
+    guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(ampersand) }) ?? true else { return text }
     // By bytes: in `(&gt;ﾟ∀ﾟ)` the combining mark forms one character with the semicolon before it. Appending to a view
     // of scalars copies the text so far.
     var result: [UInt8] = []
