@@ -19,6 +19,8 @@ ten times as long, by that of the shorter, with both times in brackets.
 """
 
 _NAMES = {"web": "Web", "app": "App", "papi": "PAPI", "sapi": "SAPI"}
+#: The most that each may take, by Python's time.
+_LIMITS = {"web": 1.2, "app": 1.5, "papi": 1.5, "sapi": 2.5}
 _READER = os.path.join(ROOT, "Benchmarks", "reader.py")
 
 
@@ -47,5 +49,5 @@ def _beside_python(section, bench, directory: str, source: str) -> tuple:
     if (first["replies"], first["bytes"]) != (others[0]["replies"], others[0]["bytes"]):
         raise Wrong(f"reader.py read other replies of {source}")
     what = f"{_NAMES[source]}: {first['works']} works, {first['replies']} replies, {first['bytes'] / 1e3:,.0f} KB"
-    section.compare(what, *([one["milliseconds"] for one in side] for side in (ours, others)), unit="ms")
+    section.compare(what, *([one["milliseconds"] for one in side] for side in (ours, others)), _LIMITS[source], "ms")
     return tuple(max(one[key] for one in ours) for key in ("base_bytes", "peak_bytes"))
