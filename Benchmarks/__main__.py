@@ -57,7 +57,7 @@ def usual_place(section) -> str:
     """A file system in memory, where there is one: it is our work that is compared, not the disk's."""
     if getattr(section, "ON_DISK", False):
         return os.path.join(ROOT, ".build")
-    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
+    return machine.place_in_memory()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """On what was measured: without it, figures say nothing."""
 
+import ctypes
 import datetime
 import os
 import re
 import subprocess
+import tempfile
 
 
 def description(directory: str) -> str:
@@ -17,6 +19,24 @@ def description(directory: str) -> str:
     return (
         f"Measured {datetime.date.today()}: {processor}, {os.cpu_count()} cores, {memory:.0f} GB, Linux"
         f" {os.uname().release}, files in {file_system(directory)}; {versions}.")
+
+
+def conditions() -> dict:
+    """What counts of instructions depend on beside the source. The processor is Valgrind's: the same on all machines with
+    AVX2.
+    """
+    wide = " with AVX2" if _found("/proc/cpuinfo", r"flags\s*:.* (avx2) ") else ""
+    return {
+        "processor": os.uname().machine + wide, "glibc": _linked("libc.so.6", "gnu_get_libc_version"),
+        "libcurl": _linked("libcurl.so.4", "curl_version"), "SQLite": _linked("libsqlite3.so.0", "sqlite3_libversion"),
+        "nginx": _version("nginx", "-v", r"nginx/([\d.]+)"),
+        "Valgrind": _version("valgrind", "--version", r"valgrind-([\d.]+)"),
+        "Swift": _version("swift", "--version", r"version ([\d.]+)")}
+
+
+def place_in_memory() -> str:
+    """Where there is no such file system, the usual place for temporary files."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
 
 
 def file_system(path: str) -> str:
@@ -34,6 +54,13 @@ def _found(path: str, pattern: str) -> str | None:
     with open(path, encoding="utf-8") as file:
         found = re.search(pattern, file.read())
     return found and found[1]
+
+
+def _linked(library: str, function: str) -> str:
+    """What a library tells as its version, and those of its own libraries."""
+    ask = getattr(ctypes.CDLL(library), function)
+    ask.restype = ctypes.c_char_p
+    return ask().decode()
 
 
 def _version(program: str, option: str, pattern: str) -> str | None:

@@ -11,7 +11,8 @@ _HEAD = """# Results
 Written by `make bench` and the like, section by section; do not edit. Times are medians, with the minimum in brackets;
 a ratio is the median of the ratios of runs that followed each other, and a target is one for this ratio, unless it has
 a unit. 1 MB is 1,000,000 bytes. How many requests each task takes is counted exactly by tests, and stands in the
-[README](../README.md#what-it-asks-of-pixiv).
+[README](../README.md#what-it-asks-of-pixiv). Instructions and system calls are counted by
+`make bench-counts`, beside [counts.json](counts.json).
 """
 _COLUMNS = ("what", "rankinglog", "other", "ratio", "target", "met")
 
@@ -67,9 +68,9 @@ def amount(value: float, unit: str = "") -> str:
 
 def text(title: str, section: Section, machine: str) -> str:
     lines = [f"## {title}", "", machine, "", section.about.strip(), "",
-             *_table([_COLUMNS, *map(_cells, section.rows)])]
+             *table([_COLUMNS, *map(_cells, section.rows)])]
     if section.grid:
-        lines += ["", *_table(section.grid)]
+        lines += ["", *table(section.grid)]
     return "\n".join(lines) + "\n"
 
 
@@ -78,7 +79,7 @@ def _cells(row: Row) -> tuple:
     return row.what, row.ours, row.other, row.ratio, row.target, met
 
 
-def _table(rows) -> list:
+def table(rows) -> list:
     head, *others = ("| " + " | ".join(row) + " |" for row in rows)
     return [head, "|---" * len(rows[0]) + "|", *others]
 
