@@ -20,6 +20,7 @@ def options():
     parser.add_argument("--program", required=True, metavar="PATH", help="the built rankinglog")
     parser.add_argument("--measure", required=True, metavar="PATH", help="the built program of Benchmarks/InProcess")
     parser.add_argument("--former", metavar="PATH", help="an earlier release, to be measured beside it")
+    parser.add_argument("--former-measure", metavar="PATH", help="its program of Benchmarks/InProcess")
     parser.add_argument("--only", metavar="NAME", help="only this section")
     parser.add_argument("--pairs", type=int, default=7, metavar="N", help="how often things are compared, 7 unless said")
     parser.add_argument("--directory", metavar="PATH", help="where files lie; in memory unless said")
@@ -38,9 +39,9 @@ def main() -> int:
         place = given.directory or usual_place(section)
         directory = tempfile.mkdtemp(prefix="rankinglog-bench-", dir=place)
         try:
-            former = given.former and os.path.abspath(given.former)
+            former, measure = (path and os.path.abspath(path) for path in (given.former, given.former_measure))
             bench = Bench(
-                os.path.abspath(given.program), os.path.abspath(given.measure), directory, given.pairs, former)
+                os.path.abspath(given.program), os.path.abspath(given.measure), directory, given.pairs, former, measure)
             found = section.run(bench)
         except Wrong as error:
             print(f"bench: {section.__name__}: {error}", file=sys.stderr)

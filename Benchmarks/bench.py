@@ -14,7 +14,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 class Bench:
     """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory where
     there is such a file system and the section is not ON_DISK, and removed afterwards; pairs: how often things are
-    compared; former: an earlier release, or None.
+    compared; former, former_measure: the programs of an earlier release, or None.
     """
 
     program: str
@@ -22,6 +22,7 @@ class Bench:
     directory: str
     pairs: int
     former: str | None = None
+    former_measure: str | None = None
 
     def path(self, *names: str) -> str:
         return os.path.join(self.directory, *names)

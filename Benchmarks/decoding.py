@@ -41,13 +41,18 @@ def run(bench) -> Section:
 
 def _beside_python(section, bench, directory: str, source: str) -> tuple:
     """- Returns: what the process held before and at most, in bytes."""
-    ours, others = [], []
+    ours, others, former = [], [], []
     for _ in range(bench.pairs):
         ours += bench.measured("decode", directory, source)
         others += told(sys.executable, _READER, directory, source)
+        if bench.former_measure:
+            former += told(bench.former_measure, "decode", directory, source)
     first = ours[0]
     if (first["replies"], first["bytes"]) != (others[0]["replies"], others[0]["bytes"]):
         raise Wrong(f"reader.py read other replies of {source}")
     what = f"{_NAMES[source]}: {first['works']} works, {first['replies']} replies, {first['bytes'] / 1e3:,.0f} KB"
-    section.compare(what, *([one["milliseconds"] for one in side] for side in (ours, others)), _LIMITS[source], "ms")
+    mine, python, before = ([one["milliseconds"] for one in side] for side in (ours, others, former))
+    section.compare(what, mine, python, _LIMITS[source], "ms")
+    if before:
+        section.compare(f"{_NAMES[source]}: the former release", mine, before, unit="ms")
     return tuple(max(one[key] for one in ours) for key in ("base_bytes", "peak_bytes"))
