@@ -18,7 +18,7 @@ _ABOUT = """
 `rankinglog download --input records -j 16 --rate off` beside `curl --parallel --parallel-max 16` and `aria2c -j16 -x1`,
 each from an empty directory (and an empty archive), from one nginx worker on this machine over TLS. Every run's files
 were compared with what is served, by name and length, and by SHA-256 in the first; no client asked for anything else.
-Everybody shares the cores with nginx. *CPU* is user and system time. Only rankinglog knows the SHA-256 of what it
+nginx has a core of its own, and each client the others. *CPU* is user and system time. Only rankinglog knows the SHA-256 of what it
 fetched: the time that takes (within `measure hash`, of the same files) is left out of *CPU without SHA-256*, and told on
 a line of its own.
 """
@@ -30,7 +30,7 @@ _MILLI, _MICRO = 1e3, 1e6
 #: The most by what curl takes.
 Limits = namedtuple("Limits", "time cpu")
 _BIG = Limits(1.25, 1.20)
-#: With nginx on one of two processors, the archive's work for each file shares the other with the transfer.
+#: Where a client has one core, the archive's work for each file shares it with the transfer.
 _SMALL = Limits(None, 1.80)
 
 

@@ -42,10 +42,14 @@ Request = namedtuple("Request", "status connection protocol host target")
 
 
 class Server:
-    """ports: by the protocol; ca: the authority's certificate."""
+    """ports: by the protocol; ca: the authority's certificate.
+
+    It has a core of its own, and whoever is started while it runs has the others.
+    """
 
     def __init__(self, state: str, root: str):
         os.makedirs(state)
+        self._cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
         tls = _tls().prepare(state)
         self.ca = os.path.join(tls, "ca.pem")
         self.log = os.path.join(state, "access.log")
@@ -57,8 +61,11 @@ class Server:
             file.write(_CONFIGURATION.format(
                 user=user, state=state, tls=tls, root=root, http1=self.ports["HTTP/1.1"], http2=self.ports["HTTP/2"]))
         # Until the configuration is read, nginx complains about the log of the system.
+        own = {max(self._cores)} if len(self._cores) > 1 else self._cores
+        _use(own)
         with open(os.path.join(state, "nginx.out"), "w") as output:
             self.process = subprocess.Popen(["nginx", "-c", configuration], stdout=output, stderr=output)
+        _use(self._cores - own or own)
         self._wait()
 
     def __enter__(self):
@@ -67,6 +74,7 @@ class Server:
     def __exit__(self, *_):
         self.process.terminate()
         self.process.wait(10)
+        _use(self._cores)
 
     def requests(self) -> list:
         """What was asked for since the last time."""
@@ -92,3 +100,9 @@ def _tls():
     module = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(module)
     return module
+
+
+def _use(cores: set):
+    """This process and those that it starts run on some cores only."""
+    if cores:
+        os.sched_setaffinity(0, cores)
