@@ -8,7 +8,7 @@ from collections import namedtuple
 import pictures
 from clients import Download
 from pictures import Pictures
-from report import Section
+from report import Section, amount
 from server import Server
 from timing import Contender, in_turns
 
@@ -82,7 +82,7 @@ def _beside_others(section, bench, download: Download, words: str, digest: float
 
 def _memory(section, peaks: dict):
     for what, peak in peaks.items():
-        section.bound(f"{what}: peak memory", peak / 1e6, 24, "MB")
+        section.tell(f"{what}: peak memory", amount(peak / 1e6, "MB"))
     section.bound("peak memory: the largest by the smallest", max(peaks.values()) / min(peaks.values()), 1.15, "")
 
 

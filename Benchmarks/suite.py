@@ -12,7 +12,8 @@ import decoding
 import downloads
 import gallery
 import limited
+import memory
 import start
 
-SECTIONS = (downloads, limited, start, decoding)
+SECTIONS = (downloads, limited, memory, start, decoding)
 OWN = (archive, gallery, browse)

@@ -26,6 +26,7 @@ struct Main {
     "growth": measureGrowth,
     "hash": hashFiles,
     "import": importArchive,
+    "pages": recordPages,
     "records": recordFiles,
     "replies": writeReplies,
     "verify": verifyFiles,

@@ -1,0 +1,29 @@
+import RankingLogCore
+
+/// In milliseconds, the median and the least.
+private struct PageFinding: Encodable {
+  let entries: Int
+  let milliseconds, minimum: Double
+}
+
+/// `measure pages DIRECTORY`: records pages of 50 works, one a transaction as when they come from the network, in an archive
+/// of 100 rankings of 500.
+func recordPages(_ words: [String]) async throws {
+  guard words.count == 1 else { throw RankingLogError.usage("pages DIRECTORY") }
+  let log = RankingLog(Configuration(dataDirectory: words[0], cacheDirectory: words[0] + "/cache"))
+  var invented = InventedRankings()
+  _ = try await log.add((0..<100).map { invented.ranking($0) })
+  let pages = (100..<201).map { day in
+    let whole = invented.ranking(day)
+    return WholeRanking(whole.ranking, entries: Array(whole.entries.prefix(50)))
+  }
+  var times: [Double] = []
+  for page in pages {
+    let start = ContinuousClock.now
+    guard try await log.add([page]) == 1 else { throw RankingLogError.usage("a page was not recorded") }
+    times.append((ContinuousClock.now - start) / .milliseconds(1))
+  }
+  await log.close()
+  times.sort()
+  try report(PageFinding(entries: 50, milliseconds: times[times.count / 2], minimum: times[0]))
+}
