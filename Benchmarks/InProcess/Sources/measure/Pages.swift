@@ -10,7 +10,9 @@ private struct PageFinding: Encodable {
 /// of 100 rankings of 500.
 func recordPages(_ words: [String]) async throws {
   guard words.count == 1 else { throw RankingLogError.usage("pages DIRECTORY") }
-  let log = RankingLog(Configuration(dataDirectory: words[0], cacheDirectory: words[0] + "/cache"))
+  let now = Timestamp(seconds: InventedRankings.date(300).dayNumber * 86_400)
+  let log = RankingLog(
+    Configuration(dataDirectory: words[0], cacheDirectory: words[0] + "/cache", clock: { now }))
   var invented = InventedRankings()
   _ = try await log.add((0..<100).map { invented.ranking($0) })
   let pages = (100..<201).map { day in
