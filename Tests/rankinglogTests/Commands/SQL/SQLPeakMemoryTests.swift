@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+/// Apart from the other processes, since a sanitizer's own memory is no measure of the program's.
+@Suite(.watchdog)
+struct SQLPeakMemoryTests {
+  private let sandbox: Sandbox
+
+  init() async throws {
+    sandbox = try Sandbox()
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
+    try await sandbox.waitForClosedArchive()
+  }
+
+  @Test func `rows are not collected`() async throws {
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+    let script = """
+      import resource, subprocess, sys
+      sql = "\(endless) SELECT printf('%.*c', 100000, 'x') AS t FROM n LIMIT 1500"
+      read = subprocess.run(["rankinglog", "sql", sql, "-f", "ndjson"], stdout=open("rows", "w"))
+      peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+      print(peak if sys.platform == "darwin" else peak * 1024)
+      sys.exit(read.returncode)
+      """
+    try sandbox.write(script, to: "run.py")
+    let run = try await BuiltProgram(shell: "python3 run.py && wc -c <rows", in: sandbox).end()
+    let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    #expect(run.status == 0 && numbers.count == 2, "\(run.errors)")
+    #expect(numbers[0] < 100_000_000 && numbers[1] == 1500 * 100_009, "\(numbers)")
+    #expect(sandbox.pixiv.requestCount == 1)
+  }
+}
