@@ -63,20 +63,24 @@ def run(bench) -> Section:
 
 def _beside_others(section, bench, download: Download, words: str, digest: float, limits: Limits) -> float:
     """- Returns: rankinglog's peak memory."""
-    contenders = [download.rankinglog(bench.program), download.curl()]
-    former = [download.rankinglog(bench.former)] if bench.former else []
-    # aria2c knows no HTTP/2.
-    aria2 = [download.aria2()] if download.protocol == "HTTP/1.1" else []
-    ours, curl, *others = in_turns(bench.pairs, *contenders, *former, *aria2)
+    contenders = {"ours": download.rankinglog(bench.program), "curl": download.curl()}
+    if bench.former:
+        contenders["former"] = download.rankinglog(bench.former)
+    # It knows no HTTP/2.
+    if download.protocol == "HTTP/1.1":
+        contenders["aria2"] = download.aria2()
+    runs = dict(zip(contenders, in_turns(bench.pairs, *contenders.values())))
+    ours, curl = runs["ours"], runs["curl"]
     what = f"{words}, {download.protocol}"
     section.compare(f"{what}: time, curl", _walls(ours), _walls(curl), limits.time)
     bare = [run.cpu - digest for run in ours]
     section.compare(f"{what}: CPU without SHA-256, curl", bare, _cpus(curl), limits.cpu)
     section.tell(f"{what}: SHA-256", f"{digest:.3f} s")
-    for runs in others[:len(former)]:
-        section.compare(f"{what}: CPU without SHA-256, the former release", bare, [run.cpu - digest for run in runs])
-    for runs in others[len(former):]:
-        section.compare(f"{what}: time, aria2c", _walls(ours), _walls(runs), 1.00)
+    if "former" in runs:
+        before = [run.cpu - digest for run in runs["former"]]
+        section.compare(f"{what}: CPU without SHA-256, the former release", bare, before)
+    if "aria2" in runs:
+        section.compare(f"{what}: time, aria2c", _walls(ours), _walls(runs["aria2"]), 1.00)
     return max(run.peak for run in ours)
 
 

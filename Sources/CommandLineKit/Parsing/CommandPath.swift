@@ -13,14 +13,17 @@ package struct CommandPath: Sendable {
   package var name: String { commands.map { $0.name }.joined(separator: " ") }
 
   /// The command's own section of the configuration file: `recents export`; empty for the root.
-  package var section: String { commands.dropFirst().map { $0.name }.joined(separator: " ") }
+  package var section: String { section(of: commands.count) }
 
   /// The sections of the configuration file that apply to the command, the most specific first: `recents export`,
   /// `recents`, and the empty name for the part above all sections.
   package var sections: [String] {
-    commands.indices.reversed().map { last in
-      commands[1..<(last + 1)].map { $0.name }.joined(separator: " ")
-    }
+    commands.indices.reversed().map { section(of: $0 + 1) }
+  }
+
+  /// The section of the first commands of the path.
+  private func section(of count: Int) -> String {
+    commands[1..<count].map { $0.name }.joined(separator: " ")
   }
 
   package func appending(_ command: any Command.Type) -> CommandPath {

@@ -1,11 +1,5 @@
 internal import CCurl
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A libcurl easy handle for one transfer. Used on the loop's thread only.
 ///
 /// Handles are not reused. Reuse would save microseconds, since connections belong to the multi handle; but libcurl
@@ -92,9 +86,7 @@ final class EasyHandle {
     let detail = String(cString: errorText)
     // The detail may quote a proxy URL with its password, whole or in part. Other details contain none of these
     // strings.
-    let isQuoting = ["://", "@", "proxy syntax", "proxy scheme"].contains { (part: String) in
-      strstr(detail, part) != nil
-    }
+    let isQuoting = detail.contains(anyOf: ["://", "@", "proxy syntax", "proxy scheme"])
     return detail.isEmpty || isQuoting ? Self.words(for: code) : detail
   }
 

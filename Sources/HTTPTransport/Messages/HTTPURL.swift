@@ -1,11 +1,5 @@
 internal import CCurl
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A URL parsed by libcurl's own parser, so that the checked host is the one libcurl connects to.
 package struct HTTPURL: Sendable, Equatable {
   /// The URL as requested, without the fragment.
@@ -52,8 +46,8 @@ package struct HTTPURL: Sendable, Equatable {
     if name.hasSuffix(list) { name.removeLast(list.count) }
     // A percent-encoded name is treated as secret.
     if name.contains("%") || name == "code" { return true }
-    return ["token", "sess", "secret", "passw", "auth", "cookie", "verifier", "signature", "key"]
-      .contains { (part: String) in strstr(name, part) != nil }
+    return name.contains(
+      anyOf: ["token", "sess", "secret", "passw", "auth", "cookie", "verifier", "signature", "key"])
   }
 
   private init(_ steps: [(text: String, flags: UInt32)]) throws(TransportError) {

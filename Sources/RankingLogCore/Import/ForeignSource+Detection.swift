@@ -31,9 +31,9 @@ extension ForeignSource {
     if bytes.starts(with: ZstdDecompressor.magic) {
       return isCompressedArchive(bytes) ? .exportedArchive : nil
     }
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+    let text = bytes.withoutByteOrderMark
     if isExportedArchive(text) { return .exportedArchive }
-    if JSONDecoding.looksLikeJSON(Array(text)) { return try kind(ofJSON: text, path) }
+    if JSONDecoding.looksLikeJSON(bytes) { return try kind(ofJSON: text, path) }
     if text.starts(with: "id,tags,tags_transl,user,".utf8) { return .batchDownloaderTable }
     return kind(ofLines: text, isExpected: program == .batchDownloader)
   }

@@ -23,12 +23,13 @@ public struct WorkList: Sendable {
 
   /// Parses a list. Invalid lines are reported, the others are read.
   public init(_ bytes: [UInt8]) {
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
-    switch text.first(where: { !" \t\r\n".utf8.contains($0) }) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): readJSON(text)
-    default:
-      let isTable = text.starts(with: (EntryRecord.columns.prefix(2).joined(separator: ",") + ",").utf8)
-      if isTable { readCSV(text) } else { readLines(text) }
+    let text = Array(bytes.withoutByteOrderMark)
+    if JSONDecoding.looksLikeJSON(text) {
+      readJSON(text)
+    } else if text.starts(with: (EntryRecord.columns.prefix(2).joined(separator: ",") + ",").utf8) {
+      readCSV(text)
+    } else {
+      readLines(text)
     }
   }
 

@@ -4,7 +4,7 @@ enum TokenImporter {
   /// - Parameter name: The name of the file for errors.
   static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
     // `[Network]` is a section.
-    let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    let isJSON = bytes.first { !$0.isJSONBlank } == UInt8(ascii: "{")
     let found = isJSON ? try inJSON(bytes, name) : inLines(bytes)
     guard let found else {
       throw .usage("\(name): no refresh token of pixiv found")

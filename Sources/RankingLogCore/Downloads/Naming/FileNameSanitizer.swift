@@ -78,10 +78,7 @@ enum FileNameSanitizer {
   }
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false
-    default: break
-    }
+    if scalar.isASCII { return isSafe(UInt8(ascii: scalar)) }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: return false
     // Joiners are part of emoji; all other format characters hide or reorder text.

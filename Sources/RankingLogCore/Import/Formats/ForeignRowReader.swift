@@ -46,7 +46,7 @@ struct ForeignRowReader: ForeignReader {
 
   private func fields(_ bytes: [UInt8]) -> [String]? {
     guard form == .table else {
-      var line = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+      var line = bytes.withoutByteOrderMark
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       return [String(decoding: line, as: UTF8.self)]
     }

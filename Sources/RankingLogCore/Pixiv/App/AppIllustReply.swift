@@ -94,7 +94,7 @@ struct AppUgoiraReply: JSONObjectDecodable {
       frames: try metadata.required("frames") { metadata.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
       small: small,
       // The response has the small ZIP only; the large one is in the same directory.
-      large: String(small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))
+      large: small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip"))
   }
 }
 

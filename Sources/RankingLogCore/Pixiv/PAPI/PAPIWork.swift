@@ -73,8 +73,8 @@ struct PAPIWork: JSONObjectDecodable {
     }
     return Animation(
       mimeType: "image/jpeg", frames: frames ?? [],
-      small: String(zip.replacing("_ugoira1920x1080.zip", with: "_ugoira600x600.zip")),
-      large: String(zip.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip")))
+      small: zip.replacing("_ugoira1920x1080.zip", with: "_ugoira600x600.zip"),
+      large: zip.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip"))
   }
 }
 

@@ -72,7 +72,7 @@ extension SAPIRow {
       LegacyImageURL(original)?.reduced(.mobile, extension: fileExtension),
     ]
     return candidates.lazy.compactMap(\.self).first {
-      SAPIRow.original($0, illust.pageCount ?? 1, fileExtension) == ImageHosts.today(original)
+      SAPIRow.original($0, ImageURL($0), illust.pageCount ?? 1, fileExtension) == ImageHosts.today(original)
     }
   }
 }

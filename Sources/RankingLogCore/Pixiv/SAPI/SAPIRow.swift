@@ -20,7 +20,7 @@ struct SAPIRow {
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
       caption: optional(18),
       images: ImageURLs(
-        thumbnail: optional(6), original: SAPIRow.original(mobile, pageCount ?? 1, fileExtension)
+        thumbnail: optional(6), original: SAPIRow.original(mobile, current, pageCount ?? 1, fileExtension)
       ).withoutPlaceholders,
       statistics: Statistics(views: number(17), ratings: number(15), bookmarks: number(22)))
   }
@@ -56,8 +56,12 @@ struct SAPIRow {
 
   /// The original's URL follows from the mobile one and the extension in field 2; the mobile URL's own extension is
   /// irrelevant.
-  static func original(_ mobile: String, _ pageCount: Int, _ fileExtension: String) -> String? {
-    ImageURL(mobile)?.original(page: 0, extension: fileExtension)
+  ///
+  /// - Parameter current: The mobile URL, if it is one of the current storage.
+  static func original(
+    _ mobile: String, _ current: ImageURL?, _ pageCount: Int, _ fileExtension: String
+  ) -> String? {
+    current?.original(page: 0, extension: fileExtension)
       ?? LegacyImageURL(mobile)?.original(page: 0, of: pageCount, extension: fileExtension)
   }
 

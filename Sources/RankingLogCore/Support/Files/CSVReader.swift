@@ -8,12 +8,13 @@ struct CSVReader {
   }
 
   private let bytes: [UInt8]
-  private var index = 0
+  private var index: Int
 
   private static let quote = UInt8(ascii: "\"")
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    self.bytes = bytes
+    index = bytes.withoutByteOrderMark.startIndex
   }
 
   /// All rows; blank lines are skipped.

@@ -6,9 +6,6 @@ enum JSONDecoding {
   /// The maximum number of values, more than in any response of pixiv. Each one takes 12 bytes besides the text.
   static let valueLimit = 200_000
 
-  /// The bytes that some programs write before UTF-8.
-  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
-
   struct Fault: Error {
     let reason: String
     /// Whether it is not JSON at all, so that it hardly comes from the API.
@@ -27,8 +24,7 @@ enum JSONDecoding {
 
   /// Whether a body can be JSON, by its first character.
   static func looksLikeJSON(_ body: [UInt8]) -> Bool {
-    let text = body.starts(with: byteOrderMark) ? body.dropFirst(byteOrderMark.count) : body[...]
-    guard let first = text.first(where: { !$0.isJSONBlank }) else { return false }
+    guard let first = body.withoutByteOrderMark.first(where: { !$0.isJSONBlank }) else { return false }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 

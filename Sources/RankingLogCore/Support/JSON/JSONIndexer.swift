@@ -15,7 +15,7 @@ struct JSONIndexer {
 
   init(_ text: [UInt8]) {
     self.text = text
-    index = text.starts(with: JSONDecoding.byteOrderMark) ? JSONDecoding.byteOrderMark.count : 0
+    index = text.withoutByteOrderMark.startIndex
     nodes.reserveCapacity(text.count / 12)
   }
 

@@ -30,7 +30,7 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
   mutating func next() -> Value? {
     while let byte {
       switch byte {
-      case _ where JSONObjectScanner.isBlank(byte): advance()
+      case _ where byte.isJSONBlank: advance()
       case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): advance()
       case UInt8(ascii: "{"): return object()
       default: return rest()
@@ -63,7 +63,7 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
         default: break
         }
       }
-      if !JSONObjectScanner.isBlank(byte) { last = byte }
+      if !byte.isJSONBlank { last = byte }
       advance()
       if depth == 0 { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
     }
@@ -97,14 +97,9 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
       position.line += 1
       position.lineStart = position.index
       position.isIndent = true
-    } else if !JSONObjectScanner.isBlank(byte) {
+    } else if !byte.isJSONBlank {
       position.isIndent = false
     }
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-      || byte == UInt8(ascii: "\t")
   }
 
   /// Whether this byte precedes a value in JSON.

@@ -14,8 +14,7 @@ struct LenientObject: JSONDecodable {
 
   /// A number, also as a string; nil for anything else.
   func int(_ name: String) -> Int? {
-    guard let value = value.member(name) else { return nil }
-    return value.int ?? value.string.flatMap { Int($0) }
+    value.member(name)?.looseInt
   }
 
   /// A positive number, such as an id or a rank; nil for anything else.
@@ -117,12 +116,17 @@ struct LenientObject: JSONDecodable {
   private static let listLimit = 5000
 }
 
+extension JSONValue {
+  /// A number, also as a string; nil for anything else.
+  fileprivate var looseInt: Int? { int ?? string.flatMap { Int($0) } }
+}
+
 /// A positive number, also as a string.
 private struct LooseNumber: JSONDecodable {
   let value: Int
 
   init(_ json: JSONValue) throws(JSONFault) {
-    guard let value = json.int ?? json.string.flatMap({ Int($0) }), value > 0 else {
+    guard let value = json.looseInt, value > 0 else {
       throw JSONFault(value: json)
     }
     self.value = value

@@ -21,21 +21,15 @@ struct PartDigestTests {
     #expect(digest.take(length: 6) == nil)
   }
 
-  @Test func `it goes on where the transfer is resumed`() {
+  @Test(arguments: [("abc", 3, "def"), ("something else", 0, "abcdef")])
+  func `it goes on where the transfer is resumed, and a restart forgets what came before`(
+    first: String, offset: Int, second: String
+  ) {
     let digest = PartDigest()
     digest.begin(at: 0)
-    add("abc", to: digest)
-    digest.begin(at: 3)
-    add("def", to: digest)
-    #expect(digest.take(length: 6) == Self.abcdef)
-  }
-
-  @Test func `a restart forgets what came before`() {
-    let digest = PartDigest()
-    digest.begin(at: 0)
-    add("something else", to: digest)
-    digest.begin(at: 0)
-    add("abcdef", to: digest)
+    add(first, to: digest)
+    digest.begin(at: offset)
+    add(second, to: digest)
     #expect(digest.take(length: 6) == Self.abcdef)
   }
 

@@ -56,6 +56,14 @@ struct JSONDecodingTests {
   }
 
   @Test
+  func `a reason names the element of a strict list`() {
+    let fault = #expect(throws: JSONDecoding.Fault.self) {
+      try JSONDecoding.decode([String: [Int]].self, from: Array(#"{"inner":[1,"x"]}"#.utf8))
+    }
+    #expect(fault?.reason == "inner.1 has the wrong type")
+  }
+
+  @Test
   func `more values than any response has are refused, just as many are read`() throws {
     func array(_ count: Int) -> [UInt8] {
       Array("[".utf8) + repeatElement(Array("7,".utf8), count: count - 2).joined() + Array("7]".utf8)
