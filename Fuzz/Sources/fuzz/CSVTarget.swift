@@ -5,15 +5,17 @@ enum CSVTarget {
   static func run(_ bytes: [UInt8]) {
     guard let rows = try? CSVReader.rows(bytes) else { return }
     expect(rows.allSatisfy { !$0.isEmpty && $0 != [""] }, "a blank line is no row")
-    expect(reread(rows) { $0.map(quoted).joined(separator: ",") + "\n" } == rows, "rows do not survive")
+    expect(
+      reread(rows) { Array(($0.map(quoted).joined(separator: ",") + "\n").utf8) } == rows,
+      "rows do not survive")
     for isForTerminal in [true, false] {
       let harmless = rows.map { $0.map { isForTerminal ? $0.sanitized() : $0.disarmed() } }
-      let printed = reread(rows) { DelimitedText.csv($0, isForTerminal: isForTerminal) }
+      let printed = reread(rows) { printed($0, .csv(isForTerminal: isForTerminal)) }
       // What reads back as a blank line is none.
       expect(printed == harmless.filter { $0 != [""] }, "printed rows do not survive")
     }
     for row in rows {
-      let tsv = DelimitedText.tsv(row)
+      let tsv = printed(row, .tsv)
       expect(tsv.count { $0 == UInt8(ascii: "\t") } == row.count - 1, "a tab in a value of tsv")
       expect(tsv.firstIndex(of: UInt8(ascii: "\n")) == tsv.indices.last, "a line break in tsv")
       if let artist = SAPIRow(row).artist { expect(SAPIRow(row).illust == nil, "a work and \(artist)") }
@@ -37,8 +39,14 @@ enum CSVTarget {
     return "\"" + field.utf8Replacing(UInt8(ascii: "\""), with: "\"\"") + "\""
   }
 
-  private static func reread(_ rows: [[String]], _ write: ([String]) -> String) -> [[String]]? {
-    try? CSVReader.rows(rows.flatMap { Array(write($0).utf8) })
+  private static func printed(_ row: [String], _ format: DelimitedWriter.Format) -> [UInt8] {
+    var writer = DelimitedWriter(format)
+    writer.row(row)
+    return writer.bytes
+  }
+
+  private static func reread(_ rows: [[String]], _ write: ([String]) -> [UInt8]) -> [[String]]? {
+    try? CSVReader.rows(rows.flatMap(write))
   }
 }
 

@@ -78,11 +78,11 @@ extension TextBuffer {
     append(RankingDate(dayNumber: day), separator: dash)
     append(between)
     let rest = local - day * 86_400
-    append(digits: rest / 3600, count: 2)
+    append(twoDigits: rest / 3600)
     append(colon)
-    append(digits: rest / 60 % 60, count: 2)
+    append(twoDigits: rest / 60 % 60)
     append(colon)
-    append(digits: rest % 60, count: 2)
+    append(twoDigits: rest % 60)
   }
 }
 

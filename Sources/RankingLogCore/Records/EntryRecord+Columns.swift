@@ -12,37 +12,53 @@ extension EntryRecord {
   /// The columns of this record.
   public var columns: [String] { EntryRecord.columns + (span == nil ? [] : EntryRecord.spanColumns) }
 
-  /// The raw values of the columns; empty if unknown. The printing code must sanitize them.
-  public var values: [String] {
-    let values = EntryRecord.values(of: entry, in: ranking)
-    guard let span else { return values }
-    return values + [
-      String(span.days), EntryRecord.text(span.peak), span.first?.description ?? "",
-      span.last?.description ?? "",
-    ]
-  }
-
-  /// The values of the columns, without creating a record, which would copy all metadata of a work.
-  public static func values(of entry: RankingEntry, in ranking: Ranking?) -> [String] {
-    let illust = entry.illust
-    let isHollow = entry.visibility == .hidden
-    return [
-      String(illust.id), text(entry.rank), text(entry.previousRank),
-      ranking == nil ? "" : String(entry.position),
-      ranking?.date.description ?? "", ranking?.kind.mode.rawValue ?? "",
-      ranking?.kind.content.rawValue ?? "",
-      ranking?.source.rawValue ?? "", isHollow ? "" : illust.title, isHollow ? "" : illust.artist?.name ?? "",
-      isHollow ? "" : text(illust.artist?.id), illust.type?.rawValue ?? "", text(illust.pageCount),
-      text(illust.width),
-      text(illust.height), illust.tags.spaced, illust.ageRating?.rawValue ?? "",
-      text(entry.statistics.views), illust.url,
-    ]
-  }
-
   /// The caption as plain text, without HTML.
   public var captionText: String? {
     entry.illust.caption.flatMap { $0.isEmpty ? nil : HTMLText.plain($0) }
   }
+}
 
-  private static func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
+extension DelimitedWriter {
+  /// Writes the row of a ranking entry or a single work, without creating a record, which would copy all metadata of a
+  /// work. Unknown values are empty.
+  ///
+  /// - Parameter span: Adds the columns of a record with one.
+  public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
+    value(entry.illust.id)
+    value(entry.rank)
+    value(entry.previousRank)
+    value(ranking == nil ? nil : entry.position)
+    value(ranking?.date)
+    value(ranking?.kind.mode.rawValue)
+    value(ranking?.kind.content.rawValue)
+    value(ranking?.source.rawValue)
+    members(of: entry.illust, isHollow: entry.visibility == .hidden)
+    value(entry.statistics.views)
+    value { $0.append(urlOf: entry.illust.id) }
+    if let span { members(of: span) }
+    endRow()
+  }
+
+  private mutating func members(of illust: Illust, isHollow: Bool) {
+    value(isHollow ? nil : illust.title)
+    value(isHollow ? nil : illust.artist?.name)
+    value(isHollow ? nil : illust.artist?.id)
+    value(illust.type?.rawValue)
+    value(illust.pageCount)
+    value(illust.width)
+    value(illust.height)
+    value(illust.tags.spaced)
+    value(illust.ageRating?.rawValue)
+  }
+
+  private mutating func members(of span: RankedSpan) {
+    value(span.days)
+    value(span.peak)
+    value(span.first)
+    value(span.last)
+  }
+
+  private mutating func value(_ date: RankingDate?) {
+    value { text in if let date { text.append(date, separator: UInt8(ascii: "-")) } }
+  }
 }

@@ -48,10 +48,7 @@ extension JSONWriter {
 
   /// The URL of a work's page at pixiv.
   mutating func value(urlOf id: Int) {
-    value { text in
-      text.append(Illust.pages)
-      text.append(number: id)
-    }
+    value { $0.append(urlOf: id) }
   }
 
   /// An artist as an object, or null.

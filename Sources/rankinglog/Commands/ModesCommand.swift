@@ -25,15 +25,16 @@ struct ModesCommand: SyncCommand, HasCommonOptions {
       max(4, $0.lowerBound)...$0.upperBound
     }
     let table = Table(zip(titles, widths).map { .init($0, $1) }, width: context.columns)
-    try context.print { sink throws(SinkError) in
-      if format == .table { try sink.writeLine(table.header) }
-      for row in rows {
-        if format == .table {
-          try sink.writeLine(table.row(row))
-        } else {
-          try sink.write(bytes: DelimitedText.tsv(row))
-        }
+    switch format {
+    case .table:
+      try context.print { sink throws(SinkError) in
+        try sink.writeLine(table.header)
+        for row in rows { try sink.writeLine(table.row(row)) }
       }
+    case .tsv:
+      var writer = DelimitedWriter(.tsv)
+      for row in rows { writer.row(row) }
+      try context.print { sink throws(SinkError) in try sink.write(writer) }
     }
     return .done
   }

@@ -52,12 +52,11 @@ struct RecordPrinter<Record> {
     let text: [UInt8] =
       switch format {
       case .table: Array(table(records, context).utf8)
-      case .tsv: records.flatMap { DelimitedText.tsv(values($0)) }
+      case .tsv: rows(records.map(values), .tsv)
       case .csv:
-        Array(
-          ([fields.map { "\($0.name)" }] + records.map(values)).map {
-            DelimitedText.csv($0, isForTerminal: context.output.isTerminal)
-          }.joined().utf8)
+        rows(
+          [fields.map { "\($0.name)" }] + records.map(values),
+          .csv(isForTerminal: context.output.isTerminal))
       case .json, .ndjson: JSONObjects(first + records.map(json)).text(isLines: format == .ndjson)
       case .ids, .urls: Array(try works(records, format).utf8)
       }
@@ -74,6 +73,12 @@ struct RecordPrinter<Record> {
   }
 
   private func values(_ record: Record) -> [String] { fields.map { $0.value(record).text } }
+
+  private func rows(_ rows: [[String]], _ format: DelimitedWriter.Format) -> [UInt8] {
+    var writer = DelimitedWriter(format)
+    for row in rows { writer.row(row) }
+    return writer.bytes
+  }
 
   private func table(_ records: [Record], _ context: Context) -> String {
     let table = Table(columns, width: context.columns)

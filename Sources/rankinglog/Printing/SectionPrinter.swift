@@ -50,7 +50,7 @@ struct SectionPrinter<Element> {
       separator = ",\n"
       let writer = json(section, elements)
       try context.print { sink throws(SinkError) in
-        try writer.withBytes { bytes throws(SinkError) in try sink.write(bytes: bytes) }
+        try sink.write(writer)
       }
     }
     try print("\n]\n", context)

@@ -26,8 +26,8 @@ struct WorkPrinter {
       switch format {
       case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json
       case .ndjson: record.json + [UInt8(ascii: "\n")]
-      case .csv: Array(((isFirst ? csv(record.columns) : "") + csv(record.values)).utf8)
-      case .tsv: DelimitedText.tsv(record.values)
+      case .csv: row(record, .csv(isForTerminal: context.output.isTerminal), hasHeader: isFirst)
+      case .tsv: row(record, .tsv)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.url)\n".utf8)
       case .table: Array((isFirst ? "" : "\n").utf8) + Array(lines(record).utf8)
@@ -40,8 +40,13 @@ struct WorkPrinter {
     if format == .json, count > 0 { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
   }
 
-  private func csv(_ values: [String]) -> String {
-    DelimitedText.csv(values, isForTerminal: context.output.isTerminal)
+  private func row(_ record: EntryRecord, _ format: DelimitedWriter.Format, hasHeader: Bool = false)
+    -> [UInt8]
+  {
+    var writer = DelimitedWriter(format)
+    if hasHeader { writer.row(record.columns) }
+    writer.entry(record.entry, of: record.ranking, span: record.span)
+    return writer.bytes
   }
 
   private func lines(_ record: EntryRecord) -> String {

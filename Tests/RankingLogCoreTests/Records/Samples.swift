@@ -18,6 +18,16 @@ enum Samples {
     position: 1, rank: 1, previousRank: 3, statistics: Statistics(views: 10, ratings: 5), illust: illust)
 }
 
+extension EntryRecord {
+  /// The values of its row in tsv.
+  var values: [String] {
+    var writer = DelimitedWriter(.tsv)
+    writer.entry(entry, of: ranking, span: span)
+    return writer.bytes.text.dropLast().split(separator: "\t", omittingEmptySubsequences: false).map(
+      String.init)
+  }
+}
+
 extension [UInt8] {
   var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -117,10 +117,11 @@ extension TextBuffer {
   /// Appends a date, with `separator` between its parts.
   mutating func append(_ date: RankingDate, separator: UInt8?) {
     let (year, month, day) = date.civil
-    append(digits: year, count: 4)
+    append(twoDigits: year / 100)
+    append(twoDigits: year)
     if let separator { append(separator) }
-    append(digits: month, count: 2)
+    append(twoDigits: month)
     if let separator { append(separator) }
-    append(digits: day, count: 2)
+    append(twoDigits: day)
   }
 }

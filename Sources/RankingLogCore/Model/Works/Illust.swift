@@ -65,10 +65,19 @@ public struct Illust: Hashable, Sendable, Identifiable {
   }
 
   /// URL of the work's page at pixiv.
-  public var url: String { "\(Illust.pages)\(id)" }
+  public var url: String {
+    var text = TextBuffer()
+    text.append(urlOf: id)
+    return text.text
+  }
+}
 
-  /// Prefix of the URL of a work's page.
-  static let pages = "https://www.pixiv.net/artworks/"
+extension TextBuffer {
+  /// Appends the URL of a work's page at pixiv.
+  mutating func append(urlOf id: Int) {
+    append("https://www.pixiv.net/artworks/" as StaticString)
+    append(number: id)
+  }
 }
 
 /// The creator of a work.

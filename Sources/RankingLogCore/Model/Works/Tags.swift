@@ -27,10 +27,15 @@ public struct Tags: Hashable, Sendable {
 
   /// All tags, joined by spaces.
   public var spaced: String {
-    var spaced = TextBuffer(capacity: text.utf8.count)
     var text = text
-    text.withUTF8 { for byte in $0 { spaced.append(byte == UInt8(ascii: Tags.separator) ? 0x20 : byte) } }
-    return spaced.text
+    return text.withUTF8 { bytes in
+      String(unsafeUninitializedCapacity: bytes.count) { spaced in
+        for (index, byte) in bytes.enumerated() {
+          spaced.initializeElement(at: index, to: byte == UInt8(ascii: Tags.separator) ? 0x20 : byte)
+        }
+        return bytes.count
+      }
+    }
   }
 
   /// Whether this is one of the tags, character by character: strings that look the same count as equal otherwise.

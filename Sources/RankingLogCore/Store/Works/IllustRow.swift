@@ -107,11 +107,15 @@ enum IllustRow {
   static func images(
     _ row: borrowing Row, _ column: Int32, _ urlPatterns: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
   ) -> ImageURLs {
-    func url(_ column: Int32, _ row: borrowing Row) -> String? {
+    var text = TextBuffer(capacity: 128)
+    func url(_ column: Int32, _ row: borrowing Row, _ text: inout TextBuffer) -> String? {
       guard let number = row.optionalInt(column), let pattern = urlPatterns[number] else { return nil }
-      return pattern.url(id: id, uploadedAt: uploadedAt)
+      text.removeAll()
+      text.append(pattern, id: id, uploadedAt: uploadedAt)
+      return text.text
     }
     return ImageURLs(
-      thumbnail: url(column, row), regular: url(column + 1, row), original: url(column + 2, row))
+      thumbnail: url(column, row, &text), regular: url(column + 1, row, &text),
+      original: url(column + 2, row, &text))
   }
 }

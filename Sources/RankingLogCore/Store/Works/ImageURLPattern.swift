@@ -6,9 +6,9 @@
 struct ImageURLPattern: Hashable, Sendable {
   /// The stored form.
   let text: String
-  private let pieces: [Piece]
+  fileprivate let pieces: [Piece]
 
-  private enum Piece: Hashable {
+  fileprivate enum Piece: Hashable {
     case text(String)
     case time, id
   }
@@ -33,18 +33,7 @@ struct ImageURLPattern: Hashable, Sendable {
   /// The URL of a work with this pattern.
   func url(id: Int, uploadedAt: Timestamp?) -> String {
     var url = TextBuffer(capacity: 128)
-    for piece in pieces {
-      switch piece {
-      case .text(let text): url.append(text)
-      case .id: url.append(number: id)
-      case .time:
-        if let uploadedAt {
-          url.append(imagePath: uploadedAt)
-        } else {
-          url.append("{time}" as StaticString)
-        }
-      }
-    }
+    url.append(self, id: id, uploadedAt: uploadedAt)
     return url.text
   }
 
@@ -73,6 +62,20 @@ struct ImageURLPattern: Hashable, Sendable {
 
   private static let mark = UInt8(ascii: "=")
   private static let slash = UInt8(ascii: "/")
+}
+
+extension TextBuffer {
+  /// Appends the URL of a work with a pattern.
+  mutating func append(_ pattern: ImageURLPattern, id: Int, uploadedAt: Timestamp?) {
+    for piece in pattern.pieces {
+      switch piece {
+      case .text(let text): append(text)
+      case .id: append(number: id)
+      case .time:
+        if let uploadedAt { append(imagePath: uploadedAt) } else { append("{time}" as StaticString) }
+      }
+    }
+  }
 }
 
 extension [UInt8] {

@@ -55,9 +55,7 @@ public struct JSONWriter: ~Copyable {
   /// A member's name; its value must follow.
   public mutating func key(_ name: StaticString) {
     comma()
-    buffer.append(UInt8(ascii: "\""))
-    buffer.append(name)
-    buffer.append("\":")
+    buffer.append(key: name)
     needsComma = false
   }
 

@@ -1,15 +1,19 @@
 extension TextBuffer {
   /// Appends a string's contents with JSON escapes.
   mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+    // Most texts have nothing to escape.
+    var index = text.hasByte(where: UInt8.mayNeedEscape) ? 0 : text.count
     var plain = 0
-    while true {
-      let index = text.nextEscaped(from: plain)
-      append(UnsafeBufferPointer(rebasing: text[plain..<index]))
-      guard index < text.count else { return }
+    while index < text.count {
       let length = text.lengthOfEscaped(index)
-      append(escapeOf: text[index + length - 1], length)
-      plain = index + length
+      if length > 0 {
+        append(UnsafeBufferPointer(rebasing: text[plain..<index]))
+        append(escapeOf: text[index + length - 1], length)
+        plain = index + length
+      }
+      index += max(length, 1)
     }
+    append(UnsafeBufferPointer(rebasing: text[plain...]))
   }
 
   /// The same, and `<` as `\u003c`.
@@ -39,32 +43,15 @@ extension TextBuffer {
   }
 }
 
+extension UInt8 {
+  /// 1 for a byte with which a character starts that may need an escape.
+  fileprivate static func mayNeedEscape(_ byte: UInt8) -> UInt8 {
+    (byte < 0x20).bit | (byte == 0x22).bit | (byte == 0x5c).bit | (byte == 0x7f).bit | (byte == 0xc2).bit
+      | (byte == 0xe2).bit
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next character that needs an escape, or the end.
-  fileprivate func nextEscaped(from start: Int) -> Int {
-    var index = start
-    while index < count {
-      let end = Swift.min(index + 8, count)
-      if end - index < 8 || mayNeedEscape(index) {
-        for position in index..<end where lengthOfEscaped(position) > 0 { return position }
-      }
-      index = end
-    }
-    return count
-  }
-
-  /// Whether one of eight bytes may start such a character. Tested as one integer, since most texts have none: the
-  /// subtraction borrows from the high bit of each byte that is too small.
-  private func mayNeedEscape(_ index: Int) -> Bool {
-    let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-    let controls = (word &- ones &* 0x20) & ~word
-    let marks = zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5c)) | zeros(word ^ (ones &* 0x7f))
-    let leads = zeros(word ^ (ones &* 0xc2)) | zeros(word ^ (ones &* 0xe2))
-    return (controls | marks | leads) & (ones &* 0x80) != 0
-  }
-
   /// The length in bytes of a character at this offset that needs an escape; else 0.
   fileprivate func lengthOfEscaped(_ index: Int) -> Int {
     switch self[index] {

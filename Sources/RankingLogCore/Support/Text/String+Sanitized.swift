@@ -21,11 +21,7 @@ extension String {
   }
 
   private func treated(_ treatment: (Unicode.Scalar) -> Unicode.Scalar.Treatment) -> String {
-    // Fast path: printable ASCII, and U+3000 to U+9FFF by their first bytes, which covers nearly all texts.
-    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x80...0xBF ~= $0 || 0xE3...0xE9 ~= $0 }
-    }
-    if isPlain == true { return self }
+    if utf8.withContiguousStorageIfAvailable({ $0.isPlain }) == true { return self }
     if unicodeScalars.allSatisfy({ treatment($0) == .keep }) { return self }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -78,5 +74,13 @@ extension Unicode.Scalar {
     case .format, .unassigned: true
     default: false
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text has nothing but printable ASCII, and U+3000 to U+9FFF by their first bytes, as nearly all texts:
+  /// then nothing needs treatment.
+  var isPlain: Bool {
+    !hasByte { ($0 < 0x20).bit | ($0 == 0x7F).bit | ($0 >= 0xC0).bit & ($0 < 0xE3).bit | ($0 > 0xE9).bit }
   }
 }

@@ -110,7 +110,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       writer.member("bytes", bytes)
     }
     writer.endLine()
-    try context.print { sink throws(SinkError) in try sink.write(bytes: writer.bytes) }
+    try context.print { sink throws(SinkError) in try sink.write(writer) }
   }
 
   private func closing(_ summary: GallerySummary, _ elapsed: Duration) -> String {

@@ -12,7 +12,7 @@ struct EntryPrinter: ~Copyable {
   private var collected: [RankingEntry] = []
   private var seen: Set<Int> = []
   private var count = 0
-  private var writer = JSONWriter(capacity: 1 << 16)
+  private var lines = JSONWriter(capacity: 1 << 16)
 
   static var columns: [Table.Column] {
     [
@@ -37,9 +37,9 @@ struct EntryPrinter: ~Copyable {
     switch format {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
     case .csv:
-      try context.print { sink throws(SinkError) in
-        try sink.write(DelimitedText.csv(EntryRecord.columns, isForTerminal: sink.isTerminal))
-      }
+      var header = DelimitedWriter(csv)
+      header.row(EntryRecord.columns)
+      try context.print { sink throws(SinkError) in try sink.write(header) }
     default: break
     }
   }
@@ -52,24 +52,37 @@ struct EntryPrinter: ~Copyable {
     }
     let isNew = current?.date != ranking.date || current?.source != ranking.source
     current = ranking
-    if format == .json { return collected += entries }
-    defer { count += entries.count }
-    if format == .ndjson { return try printLines(ranking, entries) }
-    var text = Array((format == .table && isNew ? heading(ranking) : "").utf8)
-    text.reserveCapacity(entries.count * 320)
-    for index in entries.indices { append(entries[index], of: ranking, to: &text) }
-    try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
+    defer { if format != .json { count += entries.count } }
+    switch format {
+    case .json: collected += entries
+    case .ndjson: try printLines(ranking, entries)
+    case .tsv: try printRows(.tsv, ranking, entries)
+    case .csv: try printRows(csv, ranking, entries)
+    case .table: try printText((isNew ? heading(ranking) : "") + entries.map { line($0) }.joined())
+    case .ids: try printText(unseen(entries).map { "\($0.illust.id)\n" }.joined())
+    case .urls: try printText(unseen(entries).map { "\($0.illust.url)\n" }.joined())
+    }
   }
 
   private mutating func printLines(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
-    writer.removeAll()
+    lines.removeAll()
     for index in entries.indices {
-      writer.entry(entries[index], of: ranking)
-      writer.endLine()
+      lines.entry(entries[index], of: ranking)
+      lines.endLine()
     }
-    try context.print { sink throws(SinkError) in
-      try writer.withBytes { bytes throws(SinkError) in try sink.write(bytes: bytes) }
-    }
+    try context.print { sink throws(SinkError) in try sink.write(lines) }
+  }
+
+  private func printRows(_ format: DelimitedWriter.Format, _ ranking: Ranking, _ entries: [RankingEntry])
+    throws
+  {
+    var rows = DelimitedWriter(format, capacity: 1 << 16)
+    for index in entries.indices { rows.entry(entries[index], of: ranking) }
+    try context.print { sink throws(SinkError) in try sink.write(rows) }
+  }
+
+  private func printText(_ text: String) throws {
+    try context.print { sink throws(SinkError) in try sink.write(text) }
   }
 
   /// Ends a ranking; one of which nothing was printed is not printed.
@@ -100,20 +113,13 @@ struct EntryPrinter: ~Copyable {
     return (count == 0 ? "" : "\n") + styler(.bold, title) + "\n" + styler(.dim, table.header) + "\n"
   }
 
-  private mutating func append(_ entry: RankingEntry, of ranking: Ranking, to text: inout [UInt8]) {
-    switch format {
-    case .csv:
-      text +=
-        DelimitedText.csv(
-          EntryRecord.values(of: entry, in: ranking), isForTerminal: context.output.isTerminal
-        ).utf8
-    case .tsv: text += DelimitedText.tsv(EntryRecord.values(of: entry, in: ranking))
-    case .ids: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.id)\n".utf8 }
-    case .urls: if seen.insert(entry.illust.id).inserted { text += "\(entry.illust.url)\n".utf8 }
-    case .table: text += (table.row(EntryPrinter.cells(entry)) + "\n").utf8
-    case .json, .ndjson: break
-    }
+  private func line(_ entry: RankingEntry) -> String { table.row(EntryPrinter.cells(entry)) + "\n" }
+
+  private mutating func unseen(_ entries: [RankingEntry]) -> [RankingEntry] {
+    entries.filter { seen.insert($0.illust.id).inserted }
   }
+
+  private var csv: DelimitedWriter.Format { .csv(isForTerminal: context.output.isTerminal) }
 
   static func cells(_ entry: RankingEntry) -> [String] {
     let illust = entry.illust

@@ -23,9 +23,10 @@ struct SQLRowPrinter {
     switch format {
     case .table: try printLine(row)
     case .csv:
-      if count == 0 { try write(csv: row.columns) }
-      try write(csv: row.texts)
-    case .tsv: try context.output.write(bytes: DelimitedText.tsv(row.shownTexts))
+      let format = DelimitedWriter.Format.csv(isForTerminal: context.output.isTerminal)
+      if count == 0 { try write(row.columns, format) }
+      try write(row.texts, format)
+    case .tsv: try write(row.shownTexts, .tsv)
     case .json, .ndjson: try printObject(row)
     }
     count += 1
@@ -57,11 +58,13 @@ struct SQLRowPrinter {
     var writer = JSONWriter(capacity: 512)
     writer.row(row, keys: keys)
     if format == .ndjson { writer.endLine() }
-    try writer.withBytes { bytes throws(SinkError) in try context.output.write(bytes: bytes) }
+    try context.output.write(writer)
   }
 
-  private func write(csv values: [String]) throws(SinkError) {
-    try context.output.write(DelimitedText.csv(values, isForTerminal: context.output.isTerminal))
+  private func write(_ values: [String], _ format: DelimitedWriter.Format) throws(SinkError) {
+    var writer = DelimitedWriter(format, capacity: 512)
+    writer.row(values)
+    try context.output.write(writer)
   }
 }
 

@@ -30,6 +30,30 @@ struct JSONWriterTests {
     #expect(Array(written.unicodeScalars) == Array(json.unicodeScalars))
   }
 
+  /// Texts are searched 16 bytes at a time.
+  @Test(arguments: [
+    ("\"", #"\""#), ("\n", #"\n"#), ("\u{7f}", #"\u007f"#), ("\u{9f}", #"\u009f"#), ("\u{2028}", #"\u2028"#),
+  ])
+  func `an escape is found at every place of a text`(character: String, escape: String) {
+    for length in 0...40 {
+      for place in 0...length {
+        let (before, after) = (
+          String(repeating: "海", count: place), String(repeating: "y", count: length - place)
+        )
+        #expect(written { $0.value(before + character + after) } == "\"\(before)\(escape)\(after)\"")
+      }
+    }
+  }
+
+  @Test
+  func `numbers have all their digits`() {
+    let powers = sequence(first: 1) { $0 > Int.max / 10 ? nil : $0 * 10 }
+    let numbers = powers.flatMap { [$0 - 1, $0, $0 + 1, -$0] } + [Int.max, Int.min]
+    #expect(
+      written { $0.array { for number in numbers { $0.value(number) } } }
+        == "[\(numbers.map(\.description).joined(separator: ","))]")
+  }
+
   @Test
   func `every character of the first planes survives a round trip`() throws {
     var scalars = String.UnicodeScalarView()

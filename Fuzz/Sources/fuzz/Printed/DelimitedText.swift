@@ -1,1 +1,0 @@
-../../../../Sources/rankinglog/Printing/DelimitedText.swift

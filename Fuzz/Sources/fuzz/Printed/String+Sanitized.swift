@@ -1,1 +1,0 @@
-../../../../Sources/RankingLogCore/Support/Text/String+Sanitized.swift

@@ -1,0 +1,101 @@
+/// Writes rows of delimited values. No value can break a row or contain a terminal escape.
+public struct DelimitedWriter: ~Copyable {
+  /// How values are separated.
+  public enum Format: Sendable {
+    /// By tabs; tabs inside values are replaced.
+    case tsv
+    /// RFC 4180: by commas; quoted where necessary, quotes doubled, rows ending with CR LF. For other readers than a
+    /// terminal texts are kept exact, except for line ends and the starts of escape sequences.
+    case csv(isForTerminal: Bool)
+  }
+
+  private let format: Format
+  private var buffer: TextBuffer
+  private var isFirst = true
+
+  /// An empty text with reserved capacity, in bytes.
+  public init(_ format: Format, capacity: Int = 2048) {
+    self.format = format
+    buffer = TextBuffer(capacity: capacity)
+  }
+
+  /// The text so far, in UTF-8.
+  public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
+
+  /// Calls `body` with the text so far, in UTF-8.
+  public func withBytes<Value, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try buffer.withBytes(body)
+  }
+
+  /// A text; empty for nil.
+  public mutating func value(_ text: String?) {
+    separate()
+    guard var text else { return }
+    let isPlain = text.withUTF8 { bytes in
+      guard bytes.isPlain else { return false }
+      append(bytes)
+      return true
+    }
+    guard !isPlain else { return }
+    var safe = isExact ? text.disarmed() : text.sanitized()
+    safe.withUTF8 { append($0) }
+  }
+
+  /// A number; empty for nil.
+  public mutating func value(_ number: Int?) {
+    separate()
+    if let number { buffer.append(number: number) }
+  }
+
+  /// A value appended by the closure; it must be plain, without commas and quotes.
+  mutating func value(_ append: (inout TextBuffer) -> Void) {
+    separate()
+    append(&buffer)
+  }
+
+  /// Ends the row.
+  public mutating func endRow() {
+    switch format {
+    case .tsv: buffer.append(UInt8(ascii: "\n"))
+    case .csv: buffer.append("\r\n" as StaticString)
+    }
+    isFirst = true
+  }
+
+  /// A whole row of texts.
+  public mutating func row(_ values: [String]) {
+    for text in values { value(text) }
+    endRow()
+  }
+
+  private var isExact: Bool { if case .csv(isForTerminal: false) = format { true } else { false } }
+
+  private mutating func separate() {
+    if isFirst {
+      isFirst = false
+    } else {
+      switch format {
+      case .tsv: buffer.append(UInt8(ascii: "\t"))
+      case .csv: buffer.append(UInt8(ascii: ","))
+      }
+    }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    let quote = UInt8(ascii: "\"")
+    // Compares bytes, as readers do: a combining mark merges with the quote or comma before it into another
+    // `Character`.
+    guard case .csv = format, text.hasByte(where: { ($0 == UInt8(ascii: ",")).bit | ($0 == quote).bit })
+    else {
+      return buffer.append(text)
+    }
+    buffer.append(quote)
+    for byte in text {
+      if byte == quote { buffer.append(quote) }
+      buffer.append(byte)
+    }
+    buffer.append(quote)
+  }
+}
