@@ -5,6 +5,8 @@ actor RankingReader {
   private var cursor: Cursor?
   /// Pages of the current ranking that were read ahead.
   private var buffered: ArraySlice<RankingPage> = []
+  /// The pages after those, if they are being read, and the number of the first.
+  private var following: (first: Int, pages: Task<[RankingPage], any Error>)?
   /// The dates still to come, in order.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
@@ -70,11 +72,24 @@ actor RankingReader {
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
-    if buffered.first?.number != number {
-      let count = readLimit.pageCount(of: stored.ranking.source)
-      buffered = try await services.archive.pages(of: stored, from: number, count: count)[...]
-    }
+    if buffered.first?.number != number { buffered = try await storedPages(from: number, of: stored)[...] }
     return buffered.popFirst()
+  }
+
+  private func storedPages(from first: Int, of stored: StoredRanking) async throws -> [RankingPage] {
+    defer { following = nil }
+    if let following, following.first == first { return try await following.pages.value }
+    let count = readLimit.pageCount(of: stored.ranking.source)
+    return try await services.archive.pages(of: stored, from: first, count: count)
+  }
+
+  /// Starts reading the wanted pages of a single ranking after the first ones.
+  private func readFollowing(of stored: StoredRanking) {
+    guard let last = buffered.last, last.next != nil else { return }
+    let count = readLimit.pageCount(of: stored.ranking.source) - buffered.count
+    guard count > 0 else { return }
+    let (archive, first) = (services.archive, last.number + 1)
+    following = (first, Task { try await archive.pages(of: stored, from: first, count: count) })
   }
 
   /// The stored data of a date; starts reading ahead for the next one.
@@ -102,7 +117,7 @@ actor RankingReader {
   }
 
   private func begin(_ date: RankingDate) async throws -> Cursor? {
-    buffered = []
+    (buffered, following) = ([], nil)
     if isRefresh {
       let source = try RankingSourceChooser(services: services, selection: selection).sourceToAsk
       return Cursor(date: date, source: source, stored: nil, isRefresh: true)
@@ -112,6 +127,7 @@ actor RankingReader {
     guard let choice = try await chooser.choose(among: lookup.rankings) else { return nil }
     let stored = lookup.rankings.first { $0.ranking.source == choice.source }
     buffered = (stored?.id == lookup.pagesOf ? lookup.pages : choice.pages)[...]
+    if let stored { readFollowing(of: stored) }
     return Cursor(date: date, source: choice.source, stored: stored, isRefresh: false)
   }
 

@@ -16,6 +16,8 @@ struct RankingLookup: Sendable {
 /// The number of pages to read at once.
 struct ReadLimit: Sendable {
   private static let maxPages = 20
+  /// Those of a single ranking that are read first: they are printed while the others are read.
+  private static let firstPages = 2
   var entries: Int?
   var pages: Int?
   /// Whether other rankings of the series are read too.
@@ -24,6 +26,11 @@ struct ReadLimit: Sendable {
   func pageCount(of source: RankingSource) -> Int {
     let wanted = entries.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
     return max(1, min(wanted ?? Self.maxPages, pages ?? Self.maxPages, Self.maxPages))
+  }
+
+  /// The number of pages to read together with the ranking. In a walk all, for the next ranking is read meanwhile.
+  func firstPageCount(of source: RankingSource) -> Int {
+    isWalk ? pageCount(of: source) : min(pageCount(of: source), Self.firstPages)
   }
 }
 
@@ -50,7 +57,7 @@ extension Archive {
         source == nil ? $0.ranking.state == .complete : $0.ranking.source == source
       }
       guard let chosen else { return RankingLookup(rankings: rankings) }
-      let count = readLimit.pageCount(of: chosen.ranking.source)
+      let count = readLimit.firstPageCount(of: chosen.ranking.source)
       return RankingLookup(
         rankings: rankings, pagesOf: chosen.id,
         pages: try connection.pages(
