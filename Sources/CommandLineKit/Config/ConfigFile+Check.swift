@@ -81,9 +81,13 @@ extension ConfigFile.Entry {
 /// The options of commands, each made when it is first asked for.
 private struct CommandOptions {
   private let commands: [(section: String, type: any Command.Type)]
-  private var made: [Int: [Parameter]] = [:]
+  /// By the indices of the commands; nil for those that nobody asked for yet.
+  private var made: [[Parameter]?]
 
-  init(_ paths: [CommandPath]) { commands = paths.map { ($0.section, $0.command) } }
+  init(_ paths: [CommandPath]) {
+    commands = paths.map { ($0.section, $0.command) }
+    made = Array(repeating: nil, count: paths.count)
+  }
 
   /// Whether a command that the entry is for has such an option.
   mutating func allow(_ entry: ConfigFile.Entry) -> Bool {

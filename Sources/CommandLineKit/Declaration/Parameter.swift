@@ -126,10 +126,11 @@ extension Parameter {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(label.utf8.count + 4)
     for byte in label.utf8 {
-      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) { bytes.append(UInt8(ascii: "-")) }
-      bytes.append(byte)
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if isUpper { bytes.append(UInt8(ascii: "-")) }
+      bytes.append(isUpper ? byte | 0x20 : byte)
     }
-    return String(decoding: bytes, as: UTF8.self).lowercased()
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The environment variable of an option: `RANKINGLOG_DATA_DIR` for `--data-dir`.
