@@ -5,7 +5,7 @@ actor RankingReader {
   private var cursor: Cursor?
   /// Pages of the current ranking that were read ahead.
   private var buffered: ArraySlice<RankingPage> = []
-  /// The pages after those, if they are being read, and the number of the first.
+  /// The pages after those, which are being read, and the number of the first.
   private var following: (first: Int, pages: Task<[RankingPage], any Error>)?
   /// The dates still to come, in order.
   private var dates: ArraySlice<RankingDate> = []
@@ -72,23 +72,26 @@ actor RankingReader {
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
-    if buffered.first?.number != number { buffered = try await storedPages(from: number, of: stored)[...] }
+    if buffered.first?.number != number {
+      buffered = try await storedPages(from: number, of: stored)[...]
+      readFollowing(of: stored)
+    }
     return buffered.popFirst()
   }
 
   private func storedPages(from first: Int, of stored: StoredRanking) async throws -> [RankingPage] {
-    defer { following = nil }
     if let following, following.first == first { return try await following.pages.value }
-    let count = readLimit.pageCount(of: stored.ranking.source)
+    let count = readLimit.portion(of: stored.ranking.source)
     return try await services.archive.pages(of: stored, from: first, count: count)
   }
 
-  /// Starts reading the wanted pages of a single ranking after the first ones.
+  /// Starts reading the pages after those that were read, if more of a single ranking are wanted.
   private func readFollowing(of stored: StoredRanking) {
-    guard let last = buffered.last, last.next != nil else { return }
-    let count = readLimit.pageCount(of: stored.ranking.source) - buffered.count
-    guard count > 0 else { return }
-    let (archive, first) = (services.archive, last.number + 1)
+    following = nil
+    let source = stored.ranking.source
+    guard !isWalk, let last = buffered.last, last.next != nil, last.number < readLimit.pageCount(of: source)
+    else { return }
+    let (archive, first, count) = (services.archive, last.number + 1, readLimit.portion(of: source))
     following = (first, Task { try await archive.pages(of: stored, from: first, count: count) })
   }
 

@@ -47,6 +47,8 @@ final class Reporter: Sendable {
     var isRunning = false
     /// Whether a tick is queued.
     var isScheduled = false
+    /// Keeps the progress of the run up to date, once there is some.
+    var ticker: Task<Void, Never>?
   }
 
   /// - Parameters:
@@ -94,7 +96,12 @@ final class Reporter: Sendable {
   /// Stores the progress, which the next tick shows. Never blocks.
   func update(_ snapshot: ProgressSnapshot) {
     let taken = now()
-    state.withLock { ($0.snapshot, $0.taken) = (snapshot, taken) }
+    state.withLock { state in
+      (state.snapshot, state.taken) = (snapshot, taken)
+      if state.isRunning, state.ticker == nil, progressStyle != .none {
+        state.ticker = Task { await keepTicking() }
+      }
+    }
   }
 
   /// Writes the messages and draws the progress, counting waits down.
@@ -138,21 +145,22 @@ final class Reporter: Sendable {
   /// Keeps messages and progress updated while the body runs, and removes the progress at the end.
   func withProgress<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     state.withLock { $0.isRunning = true }
-    let ticker =
-      progressStyle == .none
-      ? nil
-      : Task {
-        while !Task.isCancelled {
-          schedule()
-          try? await Task.sleep(for: StatusBlock.interval)
-        }
-      }
     defer {
-      ticker?.cancel()
-      state.withLock { $0.isRunning = false }
+      state.withLock { state in
+        state.isRunning = false
+        state.ticker?.cancel()
+        state.ticker = nil
+      }
       endProgress()
     }
     return try await body()
+  }
+
+  private func keepTicking() async {
+    while !Task.isCancelled {
+      schedule()
+      try? await Task.sleep(for: StatusBlock.interval)
+    }
   }
 
   private func say(_ message: Message, _ prefix: String) {

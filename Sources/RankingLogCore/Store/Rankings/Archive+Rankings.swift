@@ -13,24 +13,25 @@ struct RankingLookup: Sendable {
   var pages: [RankingPage] = []
 }
 
-/// The number of pages to read at once.
+/// The number of pages to read.
 struct ReadLimit: Sendable {
   private static let maxPages = 20
-  /// Those of a single ranking that are read first: they are printed while the others are read.
-  private static let firstPages = 2
+  private static let portion = 2
   var entries: Int?
   var pages: Int?
   /// Whether other rankings of the series are read too.
   var isWalk = false
 
+  /// The number of pages that are wanted, at most 20.
   func pageCount(of source: RankingSource) -> Int {
     let wanted = entries.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
     return max(1, min(wanted ?? Self.maxPages, pages ?? Self.maxPages, Self.maxPages))
   }
 
-  /// The number of pages to read together with the ranking. In a walk all, for the next ranking is read meanwhile.
-  func firstPageCount(of source: RankingSource) -> Int {
-    isWalk ? pageCount(of: source) : min(pageCount(of: source), Self.firstPages)
+  /// The number of pages to read at once. Of a single ranking few, for they are printed while the next are read; in a
+  /// walk all, for the next ranking is read meanwhile.
+  func portion(of source: RankingSource) -> Int {
+    isWalk ? pageCount(of: source) : min(pageCount(of: source), Self.portion)
   }
 }
 
@@ -57,7 +58,7 @@ extension Archive {
         source == nil ? $0.ranking.state == .complete : $0.ranking.source == source
       }
       guard let chosen else { return RankingLookup(rankings: rankings) }
-      let count = readLimit.firstPageCount(of: chosen.ranking.source)
+      let count = readLimit.portion(of: chosen.ranking.source)
       return RankingLookup(
         rankings: rankings, pagesOf: chosen.id,
         pages: try connection.pages(

@@ -59,9 +59,7 @@ struct SearchCommand: ArchiveCommand {
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    return try await context.reporter.withProgress {
-      tags ? try await printTags(log, context) : try await printWorks(log, context)
-    }
+    tags ? try await printTags(log, context) : try await printWorks(log, context)
   }
 
   private func printWorks(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
