@@ -87,9 +87,10 @@ extension JSONWriter {
   /// - Parameter isHollow: Whether to leave its title and artist out.
   mutating func members(of illust: Illust, isHollow: Bool = false) {
     member("id", illust.id)
-    member("title", isHollow ? "" : illust.title)
+    // Not `isHollow ? … : …`, which would copy both.
+    if isHollow { member("title", "") } else { member("title", illust.title) }
     key("artist")
-    value(isHollow ? nil : illust.artist)
+    if isHollow { null() } else { value(illust.artist) }
     member("type", illust.type?.rawValue)
     member("page_count", illust.pageCount)
     member("width", illust.width)

@@ -63,8 +63,7 @@ extension JSONWriter {
 
   /// Tags, as an array.
   mutating func value(_ tags: Tags) {
-    var text = tags.text
-    text.withUTF8 { text in
+    tags.text.withBytes { text in
       array { writer in
         var rest = text[...]
         while !rest.isEmpty {

@@ -27,8 +27,7 @@ public struct Tags: Hashable, Sendable {
 
   /// All tags, joined by spaces.
   public var spaced: String {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       String(unsafeUninitializedCapacity: bytes.count) { spaced in
         for (index, byte) in bytes.enumerated() {
           spaced.initializeElement(at: index, to: byte == UInt8(ascii: Tags.separator) ? 0x20 : byte)
@@ -40,15 +39,13 @@ public struct Tags: Hashable, Sendable {
 
   /// Whether this is one of the tags, character by character: strings that look the same count as equal otherwise.
   func containsExactly(_ tag: String) -> Bool {
-    var text = text
-    return text.withUTF8 { Tags.contains(in: $0) { $0.elementsEqual(tag.utf8) } }
+    text.withBytes { Tags.contains(in: $0) { $0.elementsEqual(tag.utf8) } }
   }
 
   /// Whether a tag satisfies a condition on its folded text, in UTF-8.
   func containsFolded(where body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    var text = text
     var folded = TextBuffer()
-    return text.withUTF8 { bytes in
+    return text.withBytes { bytes in
       Tags.contains(in: bytes) { tag in
         folded.removeAll()
         folded.append(folding: tag)
@@ -59,8 +56,7 @@ public struct Tags: Hashable, Sendable {
 
   /// Calls `body` with a hash of each tag (FNV-1a).
   func forEachHash(_ body: (UInt64) -> Void) {
-    var text = text
-    _ = text.withUTF8 { bytes in
+    _ = text.withBytes { bytes in
       Tags.contains(in: bytes) { tag in
         body(tag.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
         return false

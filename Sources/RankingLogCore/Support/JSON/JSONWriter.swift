@@ -68,8 +68,8 @@ public struct JSONWriter: ~Copyable {
 
   /// A string, or null.
   public mutating func value(_ text: String?) {
-    guard var text else { return null() }
-    text.withUTF8 { value(utf8: $0) }
+    guard let text else { return null() }
+    text.withBytes { value(utf8: $0) }
   }
 
   /// A string.

@@ -32,15 +32,14 @@ public struct DelimitedWriter: ~Copyable {
   /// A text; empty for nil.
   public mutating func value(_ text: String?) {
     separate()
-    guard var text else { return }
-    let isPlain = text.withUTF8 { bytes in
+    guard let text else { return }
+    let isPlain = text.withBytes { bytes in
       guard bytes.isPlain else { return false }
       append(bytes)
       return true
     }
     guard !isPlain else { return }
-    var safe = isExact ? text.disarmed() : text.sanitized()
-    safe.withUTF8 { append($0) }
+    (isExact ? text.disarmed() : text.sanitized()).withBytes { append($0) }
   }
 
   /// A number; empty for nil.

@@ -46,10 +46,7 @@ struct TextBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
-  }
+  mutating func append(_ text: String) { text.withBytes { append($0) } }
 
   /// Appends the last two decimal digits of a non-negative number.
   mutating func append(twoDigits number: Int) {

@@ -66,9 +66,12 @@ struct EntryPrinter: ~Copyable {
 
   private mutating func printLines(_ ranking: Ranking, _ entries: [RankingEntry]) throws {
     lines.removeAll()
-    for index in entries.indices {
-      lines.entry(entries[index], of: ranking)
-      lines.endLine()
+    // An array would copy each entry.
+    entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices {
+        lines.entry(entries[index], of: ranking)
+        lines.endLine()
+      }
     }
     try context.print { sink throws(SinkError) in try sink.write(lines) }
   }
@@ -77,7 +80,9 @@ struct EntryPrinter: ~Copyable {
     throws
   {
     var rows = DelimitedWriter(format, capacity: 1 << 16)
-    for index in entries.indices { rows.entry(entries[index], of: ranking) }
+    entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices { rows.entry(entries[index], of: ranking) }
+    }
     try context.print { sink throws(SinkError) in try sink.write(rows) }
   }
 
