@@ -54,9 +54,7 @@ struct RecordPrinter<Record> {
       case .table: Array(table(records, context).utf8)
       case .tsv: rows(records.map(values), .tsv)
       case .csv:
-        rows(
-          [fields.map { "\($0.name)" }] + records.map(values),
-          .csv(isForTerminal: context.output.isTerminal))
+        rows([fields.map { "\($0.name)" }] + records.map(values), context.output.csv)
       case .json, .ndjson: JSONObjects(first + records.map(json)).text(isLines: format == .ndjson)
       case .ids, .urls: Array(try works(records, format).utf8)
       }

@@ -26,7 +26,7 @@ struct WorkPrinter {
       switch format {
       case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json
       case .ndjson: record.json + [UInt8(ascii: "\n")]
-      case .csv: row(record, .csv(isForTerminal: context.output.isTerminal), hasHeader: isFirst)
+      case .csv: row(record, context.output.csv, hasHeader: isFirst)
       case .tsv: row(record, .tsv)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.url)\n".utf8)

@@ -1,6 +1,9 @@
 import RankingLogCore
 
 extension ByteSink {
+  /// CSV for whoever reads it.
+  var csv: DelimitedWriter.Format { .csv(isForTerminal: isTerminal) }
+
   /// Writes JSON.
   func write(_ json: borrowing JSONWriter) throws(SinkError) {
     try json.withBytes { bytes throws(SinkError) in try write(bytes: bytes) }

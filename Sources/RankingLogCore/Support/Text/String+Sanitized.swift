@@ -21,7 +21,7 @@ extension String {
   }
 
   private func treated(_ treatment: (Unicode.Scalar) -> Unicode.Scalar.Treatment) -> String {
-    if utf8.withContiguousStorageIfAvailable({ $0.isPlain }) == true { return self }
+    if withBytes({ $0.isPlain }) { return self }
     if unicodeScalars.allSatisfy({ treatment($0) == .keep }) { return self }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

@@ -37,7 +37,7 @@ struct EntryPrinter: ~Copyable {
     switch format {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
     case .csv:
-      var header = DelimitedWriter(csv)
+      var header = DelimitedWriter(context.output.csv)
       header.row(EntryRecord.columns)
       try context.print { sink throws(SinkError) in try sink.write(header) }
     default: break
@@ -57,7 +57,7 @@ struct EntryPrinter: ~Copyable {
     case .json: collected += entries
     case .ndjson: try printLines(ranking, entries)
     case .tsv: try printRows(.tsv, ranking, entries)
-    case .csv: try printRows(csv, ranking, entries)
+    case .csv: try printRows(context.output.csv, ranking, entries)
     case .table: try printText((isNew ? heading(ranking) : "") + entries.map { line($0) }.joined())
     case .ids: try printText(unseen(entries).map { "\($0.illust.id)\n" }.joined())
     case .urls: try printText(unseen(entries).map { "\($0.illust.url)\n" }.joined())
@@ -123,8 +123,6 @@ struct EntryPrinter: ~Copyable {
   private mutating func unseen(_ entries: [RankingEntry]) -> [RankingEntry] {
     entries.filter { seen.insert($0.illust.id).inserted }
   }
-
-  private var csv: DelimitedWriter.Format { .csv(isForTerminal: context.output.isTerminal) }
 
   static func cells(_ entry: RankingEntry) -> [String] {
     let illust = entry.illust

@@ -23,9 +23,8 @@ struct SQLRowPrinter {
     switch format {
     case .table: try printLine(row)
     case .csv:
-      let format = DelimitedWriter.Format.csv(isForTerminal: context.output.isTerminal)
-      if count == 0 { try write(row.columns, format) }
-      try write(row.texts, format)
+      if count == 0 { try write(row.columns, context.output.csv) }
+      try write(row.texts, context.output.csv)
     case .tsv: try write(row.shownTexts, .tsv)
     case .json, .ndjson: try printObject(row)
     }
