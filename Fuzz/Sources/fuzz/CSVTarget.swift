@@ -10,9 +10,9 @@ enum CSVTarget {
       "rows do not survive")
     for isForTerminal in [true, false] {
       let harmless = rows.map { $0.map { isForTerminal ? $0.sanitized() : $0.disarmed() } }
-      let printed = reread(rows) { printed($0, .csv(isForTerminal: isForTerminal)) }
+      let again = reread(rows) { printed($0, .csv(isForTerminal: isForTerminal)) }
       // What reads back as a blank line is none.
-      expect(printed == harmless.filter { $0 != [""] }, "printed rows do not survive")
+      expect(again == harmless.filter { $0 != [""] }, "printed rows do not survive")
     }
     for row in rows {
       let tsv = printed(row, .tsv)

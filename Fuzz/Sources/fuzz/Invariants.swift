@@ -50,9 +50,13 @@ enum Invariants {
     } catch {
       expect(false, "own JSON: \(error.reason)")
     }
-    let values = record.values
-    expect(values.count == EntryRecord.columns.count, "\(values.count) columns")
-    for value in values + [record.captionText ?? ""] { check(printed: value.sanitized()) }
+    var row = DelimitedWriter(.tsv)
+    row.entry(record.entry, of: record.ranking, span: record.span)
+    expect(row.bytes.last == UInt8(ascii: "\n"), "a row without an end")
+    let values = row.bytes.dropLast().split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    expect(values.count == record.columns.count, "\(values.count) columns")
+    for value in values { check(printed: String(decoding: value, as: UTF8.self)) }
+    check(printed: (record.captionText ?? "").sanitized())
   }
 
   private static func check(printed text: String) {
