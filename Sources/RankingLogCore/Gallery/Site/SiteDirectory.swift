@@ -137,8 +137,9 @@ struct SiteDirectory: ~Copyable {
     return .file(path: path, reason: reason, advice: advice)
   }
 
+  // Not private: tests that are compiled in release mode destroy it themselves (Swift 6.3).
   /// An open directory.
-  private struct Directory: ~Copyable {
+  struct Directory: ~Copyable {
     let descriptor: Int32
 
     deinit { if descriptor >= 0 { close(descriptor) } }
