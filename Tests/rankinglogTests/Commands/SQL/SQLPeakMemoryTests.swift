@@ -6,17 +6,12 @@ import Testing
 struct SQLPeakMemoryTests {
   private let sandbox: Sandbox
 
-  init() async throws {
-    sandbox = try Sandbox()
-    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
-    try await sandbox.waitForClosedArchive()
-  }
+  init() async throws { sandbox = try await .withStoredRanking() }
 
   @Test func `rows are not collected`() async throws {
-    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
     let script = """
       import resource, subprocess, sys
-      sql = "\(endless) SELECT printf('%.*c', 100000, 'x') AS t FROM n LIMIT 1500"
+      sql = "\(SQLProcessTests.endless) SELECT printf('%.*c', 100000, 'x') AS t FROM n LIMIT 1500"
       read = subprocess.run(["rankinglog", "sql", sql, "-f", "ndjson"], stdout=open("rows", "w"))
       peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
       print(peak if sys.platform == "darwin" else peak * 1024)

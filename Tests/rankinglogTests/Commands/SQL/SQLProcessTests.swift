@@ -15,13 +15,9 @@ import Testing
 struct SQLProcessTests {
   private let sandbox: Sandbox
 
-  init() async throws {
-    sandbox = try Sandbox()
-    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
-    try await sandbox.waitForClosedArchive()
-  }
+  init() async throws { sandbox = try await .withStoredRanking() }
 
-  private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+  static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
   func `a signal ends a query that would never end, and what was found is printed`(signal: Int32, status: Int)
