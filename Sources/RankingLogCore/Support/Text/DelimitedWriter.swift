@@ -85,11 +85,10 @@ public struct DelimitedWriter: ~Copyable {
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     let quote = UInt8(ascii: "\"")
     // Compares bytes, as readers do: a combining mark merges with the quote or comma before it into another
-    // `Character`.
-    guard case .csv = format, text.hasByte(where: { ($0 == UInt8(ascii: ",")).bit | ($0 == quote).bit })
-    else {
-      return buffer.append(text)
-    }
+    // `Character`. A value that starts with a byte order mark would lose it as the first one of a file.
+    guard case .csv = format,
+      text.hasByteOrderMark || text.hasByte(where: { ($0 == UInt8(ascii: ",")).bit | ($0 == quote).bit })
+    else { return buffer.append(text) }
     buffer.append(quote)
     for byte in text {
       if byte == quote { buffer.append(quote) }

@@ -28,6 +28,12 @@ struct DelimitedWriterTests {
     #expect(row(values, .csv(isForTerminal: false)) == Array(line.utf8))
   }
 
+  @Test func `a value that starts like a file's byte order mark keeps it`() throws {
+    for values in [["\u{FEFF}海", "\u{FEFF}"], ["\u{FEFF}\u{FEFF}"]] {
+      #expect(try CSVReader.rows(row(values, .csv(isForTerminal: false))) == [values])
+    }
+  }
+
   @Test func `no value breaks a row of tsv`() {
     #expect(row(["a\tb\nc", "", "\u{1B}[1m\u{200B}海,\""], .tsv).text == "a b c\t\t\u{FFFD}[1m海,\"\n")
   }
