@@ -7,7 +7,7 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
   static let abstract = "Print the local copy, newest first. Sends no request."
   static let examples = [
     Example("rankinglog bookmarks list -f urls", "URLs of the works"),
-    Example("rankinglog bookmarks list --shuffle -n 1 -f ids", "a random one"),
+    Example("rankinglog bookmarks list --shuffle -n 1 -w is:portrait -f urls", "a random one of those"),
     Example("rankinglog bookmarks list -w -is:held -f ids", "those not downloaded yet"),
   ]
   static let footer = FilterOptions.footer
@@ -29,16 +29,17 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, account: account)
+    var run = try filter.run(log)
+    // With a filter, N works that match.
     let bookmarks = try await log.bookmarks.stored(
-      audience.audiences, limit: limit, isShuffled: shuffle)
+      audience.audiences, limit: run == nil ? limit : nil, isShuffled: shuffle)
     guard !bookmarks.isEmpty else {
       throw RankingLogError.nothing("no bookmarks stored; run rankinglog bookmarks sync")
     }
-    var run = try filter.run(log)
     let works = bookmarks.map(\.illust)
     let kept = try await run?.kept(works) ?? works
     var printer = WorkListPrinter(output.format(context), context)
-    if !kept.isEmpty { try printer.print(kept) }
+    if !kept.isEmpty { try printer.print(kept.prefix(limit ?? .max)) }
     try printer.finish()
     filter.report(run, context.reporter)
     return try run?.status(.done) ?? .done

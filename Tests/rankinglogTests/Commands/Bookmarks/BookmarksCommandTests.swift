@@ -174,6 +174,11 @@ struct BookmarksCommandTests {
     let shuffled = try await person.list("--shuffle")
     let listed = try await person.list()
     #expect(shuffled != listed && Set(shuffled) == Set(listed))
+    let matching = try await person.list("-w is:portrait")
+    #expect(matching.count > 7 && matching.prefix(7) != listed.prefix(7))
+    #expect(try await person.list("-n 7 -w is:portrait") == Array(matching.prefix(7)))
+    let sample = try await person.list("-n 7 -w is:portrait --shuffle")
+    #expect(sample.count == 7 && Set(sample).isSubset(of: matching))
     for format in ["table", "json", "csv", "tsv", "urls"] {
       let run = try await sandbox.run("bookmarks list -n 3 -f \(format)")
       #expect(run.status == 0 && !run.output.isEmpty && run.requests.isEmpty)
