@@ -29,10 +29,8 @@ struct ConfigSet: SyncCommand {
     try ConfigLocation(context.environment).edit { editor throws(UsageError) in
       try editor.set(key, to: values)
     }
-    // What people named is theirs alone: no variable sets it.
-    if ConfigFile.isNamed(key.section, under: Root.self) { return .done }
-    if let variable = Settings(context.environment, nil).all.first(where: { $0.key.name == key.name })?.source
-    {
+    let variables = Settings(context.environment, nil).all
+    if Settings.isShared(key), let variable = variables.first(where: { $0.key.name == key.name })?.source {
       context.reporter.note("\(variable) is set, and counts instead")
     }
     return .done

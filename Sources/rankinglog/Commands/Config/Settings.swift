@@ -28,7 +28,7 @@ struct Settings {
     let entries = (file?.entries ?? []).map { entry in
       Setting(
         key: entry.configKey, value: entry.value, source: "\(file?.path ?? ""):\(entry.line)",
-        variable: ConfigFile.isNamed(entry.section, under: Root.self) ? nil : variables[entry.key]?.source)
+        variable: Settings.isShared(entry.configKey) ? variables[entry.key]?.source : nil)
     }
     all = variables.values.sorted { $0.source < $1.source } + entries
   }
@@ -37,9 +37,8 @@ struct Settings {
   func values(of key: ConfigKey) -> [String] {
     let words = key.section.split(separator: " ")
     let isNamed = ConfigFile.isNamed(key.section, under: Root.self)
-    let sections = (isNamed ? words.count...words.count : 0...words.count).map {
-      words.prefix($0).joined(separator: " ")
-    }
+    let first = isNamed ? words.count : Settings.isShared(key) ? 0 : min(1, words.count)
+    let sections = (first...words.count).map { words.prefix($0).joined(separator: " ") }
     let fitting = all.filter {
       $0.key.name == key.name && $0.variable == nil && sections.contains($0.key.section)
     }
@@ -47,6 +46,18 @@ struct Settings {
       return []
     }
     return fitting.filter { $0.key == nearest.key }.map(\.value)
+  }
+
+  /// Whether a variable, or a value for all commands, counts for a key. What people named is theirs alone, as are some
+  /// options of a command.
+  static func isShared(_ key: ConfigKey) -> Bool {
+    guard !ConfigFile.isNamed(key.section, under: Root.self) else { return false }
+    return CommandPath.all(under: Root.self).contains { path in
+      path.sections.contains(key.section)
+        && Parameter.all(of: path.command.init()).contains {
+          $0.kind != .argument && $0.name == key.name && $0.declaration.isShared
+        }
+    }
   }
 }
 

@@ -47,6 +47,21 @@ struct ConfigCommandTests {
     #expect(try await sandbox.run("config get ranking.proxy").output == "http://me:secret@host:1\n")
   }
 
+  @Test func `a variable of other commands does not count for an option that one has for itself`()
+    async throws
+  {
+    let environment = ["RANKINGLOG_OUTPUT": "/elsewhere"]
+    let set = try await sandbox.run(["config", "set", "keep.output", "/srv/pixiv"], with: environment)
+    #expect(set.status == 0 && set.errors.isEmpty)
+    let list = try await sandbox.run(["config", "list"], with: environment)
+    #expect(list.lines.contains("keep.output\t/srv/pixiv\t\(path):2"), "\(list.output)")
+    #expect(list.lines.contains("output\t/elsewhere\tRANKINGLOG_OUTPUT"), "other commands have it")
+    let get = try await sandbox.run(["config", "get", "keep.output"], with: environment)
+    #expect(get.output == "/srv/pixiv\n")
+    #expect(try await sandbox.run("config unset keep.output").status == 0)
+    #expect(try await sandbox.run(["config", "get", "keep.output"], with: environment).status == 5)
+  }
+
   private static let refusals: [(String, String)] = [
     ("jobs 99", "invalid value '99' for 'jobs': not a whole number from 1 to 16"),
     ("jbos 9", "unknown option 'jbos': did you mean 'jobs'?"),
