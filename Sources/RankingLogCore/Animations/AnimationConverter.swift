@@ -50,6 +50,22 @@ actor AnimationConverter {
     return try await placer.put(part, at: services.now)
   }
 
+  /// Makes a damaged animation again, of a ZIP.
+  ///
+  /// - Returns: Nil if the ZIP has other frames, or other times.
+  func remake(_ file: MadeFile, of zip: String) async throws -> MadeFile? {
+    let frames = try AnimationFrames(zipAt: zip)
+    guard try frames.checksum(zip: FileInstaller.checksum(zip)) == file.source else { return nil }
+    let part = try await LockedPart.take(file.location.part.path)
+    defer { part.removeName() }
+    try part.file.setLength(0)
+    try encode(frames, to: part)
+    return try await ConversionPlacer(
+      archive: services.archive, location: file.location, source: file.source, format: format,
+      illust: file.illust, isBesideZIP: true
+    ).put(part, inPlaceOf: file, at: services.now)
+  }
+
   private func encode(_ frames: borrowing AnimationFrames, to part: LockedPart) throws {
     if let ffmpeg {
       try ffmpeg.write(frames, as: format, to: part.file)

@@ -28,19 +28,34 @@ struct ConversionPlacer: Sendable {
 
   /// Names a complete part.
   func put(_ part: LockedPart, at now: Timestamp) async throws -> ConvertedAnimation {
-    let made = file(
-      bytes: Files.length(part.path) ?? 0, sha256: try FileInstaller.checksum(part.path))
+    let made = try file(part)
     try await place(made, at: now) { try FileInstaller.move(part.path, to: location.path, isOurs: false) }
     return converted(made, .made)
   }
 
-  /// Records a file and names it, in this order: a process that is killed in between leaves a record without its file, and
-  /// the next one makes it again.
+  /// Names a complete part like a damaged file, which it replaces, unless that was repaired or changed meanwhile.
+  func put(_ part: LockedPart, inPlaceOf damaged: MadeFile, at now: Timestamp) async throws -> MadeFile {
+    guard try damaged.verified().state == .damaged else { return damaged }
+    let made = try file(part)
+    try await replace(by: made, at: now) {
+      try FileInstaller.move(part.path, to: location.path, isOurs: false)
+    }
+    return made
+  }
+
   private func place(_ file: MadeFile, at now: Timestamp, _ name: () async throws -> FileInstaller.Result)
     async throws
   {
     // Whatever is there by now, made of other frames or by somebody else.
     try checkIsFree(try await archive.madeFile(at: location))
+    try await replace(by: file, at: now, name)
+  }
+
+  /// Records a file and names it, in this order: a process that is killed in between leaves a record without its file, and
+  /// the next one makes it again.
+  private func replace(by file: MadeFile, at now: Timestamp, _ name: () async throws -> FileInstaller.Result)
+    async throws
+  {
     Files.remove(location.path)
     try await archive.record(file, at: now)
     if try await name() == .occupied {
@@ -60,6 +75,10 @@ struct ConversionPlacer: Sendable {
   private var occupied: RankingLogError {
     .file(
       path: location.path, reason: "is another file, which is not overwritten", advice: "move it away")
+  }
+
+  private func file(_ part: LockedPart) throws(RankingLogError) -> MadeFile {
+    file(bytes: Files.length(part.path) ?? 0, sha256: try FileInstaller.checksum(part.path))
   }
 
   private func file(bytes: Int, sha256: [UInt8]) -> MadeFile {

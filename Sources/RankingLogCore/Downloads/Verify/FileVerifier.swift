@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Verifies every downloaded file, and repairs damaged ones on request.
+/// Verifies every downloaded file and what was made of it, and repairs damaged ones on request.
 struct FileVerifier: Sendable {
   let services: Services
   let repairs: Bool
@@ -24,6 +24,11 @@ struct FileVerifier: Sendable {
         return []
       }
       last = end
+    }
+    // After the ZIPs that they were made of.
+    try await MadeFileVerifier(services: services, repairs: repairs).verify(root: root) { checked in
+      summary.withLock { $0.add(checked) }
+      report(checked)
     }
     let roots = try await services.archive.roots().filter { root == nil || $0 == root }
     let missingSidecars = try await missingSidecars(root)

@@ -1,8 +1,8 @@
-/// The result of verifying a downloaded file in one location.
+/// The result of verifying a file in one location: a downloaded one, or an animation that was made of it.
 public struct VerifiedFile: Equatable, Sendable {
   /// The state of the file.
   public enum State: String, CaseIterable, Sendable {
-    /// Byte for byte as downloaded.
+    /// Byte for byte as downloaded or made.
     case whole
     /// Deleted or moved by the user.
     case missing
@@ -14,8 +14,8 @@ public struct VerifiedFile: Equatable, Sendable {
     case repaired
   }
 
-  /// The work's id.
-  public var illust: Int
+  /// The work's id; nil if it was made of a file that was not downloaded here.
+  public var illust: Int?
   /// The page, from 0.
   public var page: Int
   /// The absolute path.
@@ -52,28 +52,48 @@ extension StoredFile {
   /// Verifies the file in a location. Reads all of it.
   func verified(at location: Location) throws(RankingLogError) -> VerifiedFile {
     var found = VerifiedFile(illust: illust, page: page, path: location.path, bytes: bytes, state: .whole)
-    guard let length = Files.length(location.path) else {
-      found.state = .missing
-      return found
+    try found.compare(
+      with: sha256,
+      ifChanged:
+        "is not the file that was downloaded, and is not touched: move it away to download that again")
+    return found
+  }
+}
+
+extension MadeFile {
+  /// Verifies the file. Reads all of it.
+  func verified() throws(RankingLogError) -> VerifiedFile {
+    var found = VerifiedFile(illust: illust, page: 0, path: location.path, bytes: bytes, state: .whole)
+    try found.compare(
+      with: sha256,
+      ifChanged: "is not the file that was made, and is not touched: move it away to make that again")
+    return found
+  }
+}
+
+extension VerifiedFile {
+  /// Compares the file at the path with what was recorded.
+  fileprivate mutating func compare(with sha256: [UInt8], ifChanged changed: Message) throws(RankingLogError)
+  {
+    guard let length = Files.length(path) else {
+      state = .missing
+      return
     }
     if length == bytes {
-      guard try FileInstaller.checksum(location.path) != sha256 else { return found }
-      found.state = .damaged
-      found.reason = "its checksum does not match"
-      return found
-    }
-    let file = try FileHandle(reading: location.path)
-    if case .truncated = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) {
-      found.state = .damaged
-    }
-    if length == 0 { found.state = .damaged }
-    if found.state == .damaged {
-      found.reason = "\(length) of \(bytes) bytes are there"
+      guard try FileInstaller.checksum(path) != sha256 else { return }
+      (state, reason) = (.damaged, "its checksum does not match")
+    } else if try Self.isTruncated(path, length: length) {
+      (state, reason) = (.damaged, "\(length) of \(bytes) bytes are there")
     } else {
-      found.state = .changed
-      found.reason =
-        "is not the file that was downloaded, and is not touched: move it away to download that again"
+      (state, reason) = (.changed, changed)
     }
-    return found
+  }
+
+  /// Whether a file is empty, or an image that lacks its end.
+  private static func isTruncated(_ path: String, length: Int) throws(RankingLogError) -> Bool {
+    guard length > 0 else { return true }
+    let file = try FileHandle(reading: path)
+    if case .truncated = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) { return true }
+    return false
   }
 }

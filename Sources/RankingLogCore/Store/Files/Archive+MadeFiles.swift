@@ -17,6 +17,22 @@ extension Archive {
     try madeFiles("illust = ? AND format = ? ORDER BY made_at DESC", [.integer(id), .text(format)])
   }
 
+  /// All files, ordered by location.
+  ///
+  /// - Parameters:
+  ///   - last: The last location of the previous batch; nil for the first.
+  ///   - root: Limits the result to this output directory; nil for all.
+  func madeFiles(after last: StoredFile.Location?, root: String?, limit: Int) throws(RankingLogError)
+    -> [MadeFile]
+  {
+    try madeFiles(
+      """
+      (made_file.root, relative_path) > (coalesce((SELECT id FROM root WHERE path = ?1), 0), ?2)
+      AND (root.path = ?3 OR ?3 IS NULL) ORDER BY made_file.root, relative_path LIMIT ?4
+      """,
+      [SQLValue(last?.root), .text(last?.relativePath ?? ""), SQLValue(root), .integer(limit)])
+  }
+
   private func madeFiles(_ condition: String, _ arguments: [SQLValue]) throws(RankingLogError) -> [MadeFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(

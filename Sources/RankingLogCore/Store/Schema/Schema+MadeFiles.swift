@@ -1,6 +1,6 @@
 extension Schema {
   /// Files that were made of downloaded ones. Apart from `file`: they are no picture that pixiv has, and nothing that is
-  /// downloaded, linked or repaired.
+  /// downloaded.
   static let madeFiles = """
     CREATE TABLE made_file(
       root INTEGER NOT NULL REFERENCES root,

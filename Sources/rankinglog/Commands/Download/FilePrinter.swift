@@ -19,7 +19,7 @@ struct FilePrinter {
   func print(_ file: VerifiedFile) throws(SinkError) {
     try print(
       FileRecord(
-        illust: file.illust, page: file.page, path: file.path, bytes: file.bytes,
+        illust: file.illust, page: file.illust.map { _ in file.page }, path: file.path, bytes: file.bytes,
         state: file.state.rawValue))
   }
 

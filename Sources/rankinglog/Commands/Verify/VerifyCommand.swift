@@ -7,7 +7,7 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
   static let abstract = "Check downloaded files against their checksums, and repair damaged ones."
   static let discussion = """
     Deleted or modified files are reported and left untouched. A repair copies the file from another intact copy, or \
-    downloads it again.
+    downloads it again; an animation that was made here is made again.
     """
   static let examples = [
     Example("rankinglog verify", "all files of all downloads"),

@@ -33,6 +33,23 @@ struct VerifyCommandTests {
     #expect(try await person.run("verify -q").errors.isEmpty)
   }
 
+  @Test func `a damaged animation is told, and made again without a request`() async throws {
+    let person = try Sandbox()
+    let out = person.path("out")
+    let run = try await person.run("download 116080006 --animation webp -o \(out)")
+    let name = try #require(person.files(in: "out").first { $0.hasSuffix(".webp") }, "\(run.errors)")
+    let whole = try Data(contentsOf: person.home.appending(path: "out/" + name))
+    try whole.prefix(500).write(to: person.home.appending(path: "out/" + name))
+
+    let found = try await person.run("verify -f ndjson")
+    #expect(found.status == 3)
+    #expect(try found.values("state") == ["damaged"])
+    #expect(found.errorLines.last?.hasPrefix("rankinglog: 1 intact, 1 damaged; ") == true, "\(found.errors)")
+    let repaired = try await person.run("verify --repair -o \(out)")
+    #expect(repaired.status == 0 && repaired.requests.isEmpty, "\(repaired.errors)")
+    #expect(try Data(contentsOf: person.home.appending(path: "out/" + name)) == whole)
+  }
+
   @Test func `a check whose list nobody reads any more ends quietly`() async throws {
     let person = try Sandbox()
     let run = try await person.run("download -d 2024-01-05 -n 5 --size mobile -o \(person.path("out"))")
