@@ -13,7 +13,7 @@ struct AnalysisOptions: Arguments {
     "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all that is stored).",
     short: "d", placeholder: "DATE")
   var date: DateArgument?
-  @Option("Only the first K places of each list count.", placeholder: "K", as: .range(1...))
+  @Option("Only the first K places of each list count.", placeholder: "K", as: .range(1...100_000))
   var depth: Int?
   @Flag("Implied: no requests are sent.") var offline = false
 

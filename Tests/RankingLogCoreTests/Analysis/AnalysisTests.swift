@@ -165,6 +165,12 @@ struct AnalysisTests {
     #expect(tags.map(\.perList) == [2, 2] && tags.map(\.before) == [1, 2] && tags.map(\.change) == [1, 0])
   }
 
+  @Test func `no number of places overflows the points`() async throws {
+    try await store(1, [11])
+    let query = AnalysisQuery(RankingKind(.daily), dates: .single(.day(Self.date(1))), depth: .max)
+    #expect(try await analysis.bestWorks(query, limit: 1).standings.map(\.points) == [100_000])
+  }
+
   @Test func `an artist's and a tag's months count lists, works and debuts`() async throws {
     try await store(30, [11, 21])
     try await store(32, [11, 12])

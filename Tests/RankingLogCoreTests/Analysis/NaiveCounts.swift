@@ -65,15 +65,16 @@ extension NaiveAnalysis {
 
   struct TagCounts: Equatable {
     var works, places, points: Int
-    var perList: Double
+    var perList: Double?
   }
 
   func tag(_ works: [Int], in span: ClosedRange<Int>) -> TagCounts? {
     let found = places(of: works, in: Array(span))
     guard !found.isEmpty else { return nil }
+    let known = span.count(where: isKnown)
     return TagCounts(
       works: Set(found.map(\.work)).count, places: found.count, points: points(found),
-      perList: Double(found.count) / Double(span.count(where: isStored)))
+      perList: known == 0 ? nil : Double(found.count { isKnown($0.day) }) / Double(known))
   }
 
   private func points(_ places: [(work: Int, day: Int, place: Int)]) -> Int {

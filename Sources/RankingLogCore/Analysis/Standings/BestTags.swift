@@ -10,13 +10,18 @@ public struct BestTags: Sendable {
     public var places = 0
     /// The points of all works with the tag.
     public var points = 0
-    /// The places for each stored list.
-    public var perList = 0.0
+    /// The places for each known list; nil without any.
+    public var perList: Double?
     /// The same between the other dates; nil without any.
     public var before: Double?
 
     /// The change since the other dates; nil without any.
-    public var change: Double? { before.map { perList - $0 } }
+    public var change: Double? {
+      if let perList, let before { perList - before } else { nil }
+    }
+
+    /// The number of places in known lists.
+    fileprivate var knownPlaces = 0
 
     fileprivate init(_ tag: String) { self.tag = tag }
   }
@@ -51,7 +56,7 @@ extension Analysis {
     var best = Best<BestTags.Standing>(limit) { $0.isBetter(than: $1, by: key) }
     for (tag, standing) in tags {
       var standing = standing
-      if let before { standing.before = before.0[tag]?.perList ?? 0 }
+      if let before, before.1.knownCount > 0 { standing.before = before.0[tag]?.perList ?? 0 }
       best.add(standing)
     }
     return BestTags(
@@ -69,8 +74,8 @@ extension Analysis {
       for tag in Set(names) { tags[tag, default: .init(tag)].add(work) }
     }
     try Task.checkCancellation()
-    let lists = Double(timeline.rounds.count { $0.list != nil })
-    return (tags.mapValues { $0.divided(by: lists) }, timeline)
+    let known = timeline.knownCount
+    return (known > 0 ? tags.mapValues { $0.divided(by: Double(known)) } : tags, timeline)
   }
 }
 
@@ -78,12 +83,13 @@ extension BestTags.Standing {
   fileprivate mutating func add(_ work: SpanTally.Work) {
     works += 1
     places += work.lists
+    knownPlaces += work.knownLists
     points += work.points
   }
 
   fileprivate func divided(by lists: Double) -> Self {
     var standing = self
-    standing.perList = Double(places) / lists
+    standing.perList = Double(knownPlaces) / lists
     return standing
   }
 

@@ -10,6 +10,8 @@ struct SpanTally {
     var points = 0
     /// The number of lists.
     var lists = 0
+    /// The number of known lists.
+    var knownLists = 0
     var peak = Int.max
     var views: Int?
     /// The greatest number of successive lists.
@@ -33,6 +35,8 @@ struct SpanTally {
   private let lastEntry: Int
   /// The month of each round, as a number.
   private let months: [Int32]
+  /// Whether the list of each round is known.
+  private let isKnown: [Bool]
   private var slots: [Int: Int32] = [:]
   private(set) var works: [Work] = []
   /// The months of each work, by its index.
@@ -45,6 +49,7 @@ struct SpanTally {
     succession = Succession(timeline)
     self.top = top
     lastEntry = end.map { end in timeline.rounds.lastIndex { $0.date <= end } ?? -1 } ?? .max
+    isKnown = timeline.rounds.map(\.isKnown)
     months = timeline.rounds.map { round in
       let (year, month, _) = round.date.civil
       return Int32(year * 12 + month)
@@ -78,6 +83,7 @@ struct SpanTally {
   private mutating func count(_ place: ListPlace, in round: Int, _ slot: Int) {
     works[slot].points += max(0, top + 1 - place.place)
     works[slot].lists += 1
+    if isKnown[round] { works[slot].knownLists += 1 }
     works[slot].last = Int32(round)
     if place.place < works[slot].peak { (works[slot].peak, works[slot].best) = (place.place, Int32(round)) }
     if let views = place.views { works[slot].views = max(works[slot].views ?? 0, views) }

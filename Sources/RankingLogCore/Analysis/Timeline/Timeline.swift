@@ -13,6 +13,9 @@ struct Timeline: Sendable {
   /// Whether a list's previous ranks are those of the round before: pixiv compares with the day before, in every mode.
   let isDaily: Bool
 
+  /// The number of known lists.
+  var knownCount: Int { rounds.count(where: \.isKnown) }
+
   /// - Parameters:
   ///   - lists: The stored lists within the dates, by date, each date's in order of preference.
   ///   - step: The greatest distance between two lists that follow each other, in days.
