@@ -50,7 +50,9 @@ public struct AnimationConversion: Sendable {
       for size in [ImageSize.original, .regular] {
         for file in try await archive.files(id, page: 0, size: size)
         where file.format == PictureFormat.zip.rawValue {
-          guard let location = file.intactLocation else { continue }
+          let zips = file.locations.filter(file.isIntact)
+          // The times may be missing beside one of them.
+          guard let location = zips.first(where: { Self.isComplete($0.path) }) ?? zips.first else { continue }
           return (.init(path: location.path, illust: id, sha256: file.sha256), location)
         }
       }
@@ -59,6 +61,15 @@ public struct AnimationConversion: Sendable {
       let directory = try Files.realPath(Files.parent(of: path))
       let location = StoredFile.Location(root: directory, relativePath: Self.lastPart(of: path))
       return (.init(path: path, illust: nil, sha256: nil), location)
+    }
+  }
+
+  private static func isComplete(_ zip: String) -> Bool {
+    do {
+      _ = try AnimationFrames(zipAt: zip)
+      return true
+    } catch {
+      return false
     }
   }
 

@@ -32,7 +32,8 @@ struct AnimationDownloader: Sendable {
     guard case .completed(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
       let sidecar = Sidecar(for: file.path)
-      if Files.isTaken(sidecar.path) {
+      // An empty one is what a power cut left.
+      if Files.isTaken(sidecar.path), !sidecar.isEmpty {
         if Files.length(sidecar.path) != nil, AnimationSidecar.frames(try Files.read(sidecar.path)) != nil {
           continue
         }
@@ -69,11 +70,13 @@ private struct Sidecar {
 
   init(for zip: String) { path = AnimationSidecar.path(forZIP: zip) }
 
+  var isEmpty: Bool { Files.length(path, followsLinks: false) == 0 }
+
   func write(_ bytes: [UInt8]) async throws -> FileInstaller.Result {
     let part = try await LockedPart.take(path + ".part")
     defer { part.removeName() }
     try part.file.setLength(0)
     try part.file.write(bytes)
-    return try FileInstaller.move(part.path, to: path, isOurs: false)
+    return try FileInstaller.move(part.path, to: path, isOurs: isEmpty)
   }
 }

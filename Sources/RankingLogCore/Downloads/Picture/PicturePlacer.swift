@@ -25,7 +25,18 @@ struct PicturePlacer: Sendable {
       try await archive.addLocation(location, of: file, origin)
       done.append(downloaded(location, file.bytes, .linked))
     }
+    if done.count > onDisk.count { removeParts() }
     return .completed(done, format: file.format)
+  }
+
+  /// Removes what a killed run left of an image that another run completed under another name.
+  private func removeParts() {
+    for guess in PictureFormat.allCases {
+      guard let part = wanted(format: guess.rawValue).first?.part,
+        Files.length(part.path, followsLinks: false) != nil
+      else { continue }
+      (try? LockedPart(part.path))?.removeName()
+    }
   }
 
   /// Gives a fetched file its names: the first by a move, the others as links.
@@ -116,9 +127,10 @@ struct PicturePlacer: Sendable {
   }
 
   /// Whether the file in a location is this image, installed by us: only then may a newer version replace it. What was
-  /// there before us belongs to somebody else.
+  /// there before us belongs to somebody else, and so does a link or a directory that came later.
   private func isOurs(_ location: StoredFile.Location) async throws -> Bool {
-    guard let file = try await archive.file(at: location),
+    guard Files.length(location.path, followsLinks: false) != nil,
+      let file = try await archive.file(at: location),
       try await archive.origin(at: location) != .existing
     else { return false }
     return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size

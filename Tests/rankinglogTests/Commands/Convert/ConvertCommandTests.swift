@@ -31,6 +31,37 @@ struct ConvertCommandTests {
     #expect(verified.status == 0 && verified.errors.contains("2 intact, 0 damaged;"), "\(verified.errors)")
   }
 
+  @Test func `of two copies of a work the one with its times is converted`() async throws {
+    let sandbox = try Sandbox()
+    for name in ["first", "second"] {
+      _ = try await sandbox.run("download \(Self.id) -o \(sandbox.path(name))")
+    }
+    for name in ["first", "second"] {
+      let times = sandbox.path("\(name)/\(Self.id)_p0.animation.json")
+      let bytes = try Data(contentsOf: URL(filePath: times))
+      try FileManager.default.removeItem(atPath: times)
+      let run = try await sandbox.run("convert \(Self.id)")
+      #expect(run.status == 0 && run.requests.isEmpty, "\(run.errors)")
+      try bytes.write(to: URL(filePath: times))
+    }
+    for name in ["first", "second"] {
+      try FileManager.default.removeItem(atPath: sandbox.path("\(name)/\(Self.id)_p0.animation.json"))
+    }
+    let none = try await sandbox.run("convert \(Self.id)")
+    #expect(none.status == 1 && none.errors.contains("no frame delays"), "\(none.errors)")
+  }
+
+  @Test func `times that a power cut emptied are written again`() async throws {
+    let sandbox = try Sandbox()
+    let times = sandbox.path("out/\(Self.id)_p0.animation.json")
+    _ = try await sandbox.run("download \(Self.id) -o \(sandbox.path("out"))")
+    let bytes = try Data(contentsOf: URL(filePath: times))
+    try Data().write(to: URL(filePath: times))
+    let run = try await sandbox.run("download \(Self.id) -o \(sandbox.path("out"))")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Data(contentsOf: URL(filePath: times)) == bytes)
+  }
+
   @Test func `a ZIP is converted into another directory`() async throws {
     _ = try await sandbox.run("download \(Self.id) -o \(out)")
     let other = sandbox.path("other")
