@@ -170,7 +170,9 @@ public struct RankingLog: Sendable {
   ///
   /// - Parameter directory: Limits the result to this output directory; nil for all.
   public func failedDownloads(directory: String? = nil) async throws -> [FailedDownload] {
-    let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
+    let root = try directory.map { path throws(RankingLogError) in
+      try OutputDirectory.resolve(path, isWritten: false)
+    }
     return FailedDownload.all(try await services.archive.failures(root: root))
   }
 
@@ -183,7 +185,9 @@ public struct RankingLog: Sendable {
   public func verify(
     directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedFile) -> Void
   ) async throws -> VerifySummary {
-    let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
+    let root = try directory.map { path throws(RankingLogError) in
+      try OutputDirectory.resolve(path, isWritten: repairs)
+    }
     return try await FileVerifier(services: services, repairs: repairs, report: report).verify(root: root)
   }
 

@@ -56,7 +56,9 @@ struct OutputDirectory: Sendable {
   }
 
   /// The absolute path of a directory that may not exist yet.
-  static func resolve(_ path: String) throws(RankingLogError) -> String {
+  ///
+  /// - Parameter isWritten: Whether files are written to it.
+  static func resolve(_ path: String, isWritten: Bool = true) throws(RankingLogError) -> String {
     guard !path.isEmpty else {
       throw .usage("the name of the output directory is empty: is a variable not set?")
     }
@@ -67,9 +69,10 @@ struct OutputDirectory: Sendable {
       if let name = existing.split(separator: "/").last { rest.insert(name, at: 0) }
       existing = Files.parent(of: existing)
     }
-    guard Files.isWritableDirectory(existing) else {
+    guard isWritten ? Files.isWritableDirectory(existing) : Files.isDirectory(existing) else {
       throw .file(
-        path: path, reason: "the output directory is not writable", advice: "\(.chooseOutputDirectory)")
+        path: path, reason: isWritten ? "the output directory is not writable" : "is no directory",
+        advice: "\(.chooseOutputDirectory)")
     }
     let base = try Files.realPath(existing)
     return rest.isEmpty ? base : (base == "/" ? "" : base) + "/" + rest.joined(separator: "/")

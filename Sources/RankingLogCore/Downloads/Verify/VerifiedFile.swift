@@ -12,6 +12,8 @@ public struct VerifiedFile: Equatable, Sendable {
     case damaged
     /// Was damaged, and was repaired.
     case repaired
+    /// Could not be read: for lack of permission, or of a working disk.
+    case unreadable
   }
 
   /// The work's id; nil if it was made of a file that was not downloaded here.
@@ -75,7 +77,16 @@ extension VerifiedFile {
   /// Compares the file at the path with what was recorded.
   fileprivate mutating func compare(with sha256: [UInt8], ifChanged changed: Message) throws(RankingLogError)
   {
-    guard let length = Files.length(path) else {
+    do throws(RankingLogError) {
+      try read(sha256, ifChanged: changed)
+    } catch {
+      guard case .file(_, let reason, _) = error else { throw error }
+      (state, self.reason) = (.unreadable, Message(reason))
+    }
+  }
+
+  private mutating func read(_ sha256: [UInt8], ifChanged changed: Message) throws(RankingLogError) {
+    guard let length = try Files.readableLength(path) else {
       state = .missing
       return
     }

@@ -24,6 +24,15 @@ enum Files {
     return Int(status.st_size)
   }
 
+  /// The length of a regular file in bytes; nil for anything else, and where nothing is.
+  ///
+  /// - Throws: `file` if that cannot be found out.
+  static func readableLength(_ path: String) throws(RankingLogError) -> Int? {
+    if let length = length(path) { return length }
+    if status(path) == nil, ![ENOENT, ENOTDIR].contains(errno) { throw failure(path, "cannot be read") }
+    return nil
+  }
+
   /// The directory of a path.
   static func parent(of path: String) -> String {
     // By bytes: a combining mark after the slash would form one character with it.

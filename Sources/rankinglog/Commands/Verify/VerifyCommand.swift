@@ -51,7 +51,8 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
       throw RankingLogError.nothing(
         "nothing downloaded \(output.map { "to \($0) " } ?? "")yet; use rankinglog download")
     }
-    let isWell = summary[.damaged] == 0 && summary.missingDirectories.isEmpty
+    let isWell =
+      summary[.damaged] == 0 && summary[.unreadable] == 0 && summary.missingDirectories.isEmpty
     context.reporter.summary(
       Message(closing(summary, ContinuousClock.now - start)), failed: !isWell)
     return isWell ? .done : .partly
@@ -61,6 +62,7 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     switch file.state {
     case .whole: break
     case .missing: reporter.detail("missing \(file.path)")
+    case .unreadable: reporter.error("unreadable \(file.path): \(file.reason)")
     case .changed: reporter.note("changed \(file.path): \(file.reason)")
     case .repaired: reporter.note("repaired \(file.path): \(file.reason)")
     case .damaged:
@@ -71,7 +73,7 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
 
   private func closing(_ summary: VerifySummary, _ elapsed: Duration) -> String {
     let states: [(VerifiedFile.State, String)] = [
-      (.repaired, "repaired"), (.changed, "changed"), (.missing, "missing"),
+      (.repaired, "repaired"), (.changed, "changed"), (.missing, "missing"), (.unreadable, "unreadable"),
     ]
     let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }
     let sidecars =

@@ -50,6 +50,26 @@ struct VerifyCommandTests {
     #expect(try Data(contentsOf: person.home.appending(path: "out/" + name)) == whole)
   }
 
+  @Test func `a file that cannot be read is told, and the others are checked`() async throws {
+    let person = try Sandbox()
+    _ = try await person.run("download 116007623 116007624 -o \(person.path("out"))")
+    let names = person.files(in: "out")
+    #expect(names.count > 1)
+    // Also the superuser cannot read a link to itself.
+    let path = person.path("out/" + names[0])
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: names[0])
+    for repair in ["", " --repair"] {
+      let run = try await person.run("verify -f ndjson" + repair)
+      #expect(run.status == 3 && run.requests.isEmpty)
+      #expect(try run.values("state") == ["unreadable"])
+      #expect(run.errors.contains("unreadable \(path): cannot be read ("), "\(run.errors)")
+      #expect(run.errorLines.last?.contains("\(names.count - 1) intact, 0 damaged, 1 unreadable;") == true)
+    }
+    let file = try await person.run("verify -o \(person.path("out/" + names[1]))")
+    #expect(file.status == 1 && file.errors.contains("is no directory"))
+  }
+
   @Test func `a check whose list nobody reads any more ends quietly`() async throws {
     let person = try Sandbox()
     let run = try await person.run("download -d 2024-01-05 -n 5 --size mobile -o \(person.path("out"))")
