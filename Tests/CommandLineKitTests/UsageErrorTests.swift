@@ -28,6 +28,7 @@ struct UsageErrorTests {
       "invalid value 'dialy' for --mode: did you mean 'daily'? Valid: daily, weekly, monthly." + ranking
     ),
     ("ranking -m xxxxxxx", "invalid value 'xxxxxxx' for --mode: valid: daily, weekly, monthly." + ranking),
+    ("ranking -n 5\n6", "invalid value '5 6' for --limit: not a whole number." + ranking),
     ("ranking 5", "unexpected argument '5'." + ranking),
     (
       "ranking --proxy ftp://me:pw@host",

@@ -36,6 +36,9 @@ extension UsageError {
   )
     -> UsageError
   {
+    // On one line, as the error is.
+    let text = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
+      separator: " ")
     let value = error.showsValue ? "invalid value '\(text)'" : "invalid value"
     switch origin {
     case .file:
