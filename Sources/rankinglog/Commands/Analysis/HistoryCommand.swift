@@ -73,19 +73,21 @@ struct HistoryCommand: ArchiveCommand {
       histories += found
       if found.isEmpty { missing.append(id) }
     }
-    guard !histories.isEmpty else { throw HistoryCommand.notRanked(missing) }
+    guard !histories.isEmpty else { throw try notRanked(missing) }
     var status = ExitStatus.done
     for coverage in histories.map(\.coverage) where options.report(coverage, context) != .done {
       status = .partly
     }
     try HistoryPrinter(histories, runs: runs).print(output.format(context), context)
     guard !missing.isEmpty else { return status }
-    context.reporter.note(Message(HistoryCommand.notRanked(missing).commandLine))
+    context.reporter.note(Message(try notRanked(missing).commandLine))
     return .partly
   }
 
-  private static func notRanked(_ ids: [Int]) -> RankingLogError {
-    .nothing("no stored ranking has \(ids.map { "work \($0)" }.joined(separator: ", "))")
+  private func notRanked(_ ids: [Int]) throws -> RankingLogError {
+    let isNarrowed = try options.kind != nil || options.date != nil || options.depth != nil
+    let works = ids.map { "work \($0)" }.joined(separator: ", ")
+    return .nothing("no stored ranking \(isNarrowed ? "that was asked for " : "")has \(works)")
   }
 }
 

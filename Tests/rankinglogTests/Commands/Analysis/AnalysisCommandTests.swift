@@ -84,6 +84,8 @@ struct AnalysisCommandTests {
 
   @Test(arguments: [
     ("history 99", 5, "no stored ranking has work 99"),
+    ("history 99 -m weekly", 5, "no stored ranking that was asked for has work 99"),
+    ("best --depth 9223372036854775807", 2, "not a whole number from 1 to 100000"),
     ("history", 2, "give works, or --artist, or --tag"),
     ("history 1 --tag x", 2, "give works, or --artist, or --tag"),
     ("history --tag x --runs", 2, "--runs requires works"),
