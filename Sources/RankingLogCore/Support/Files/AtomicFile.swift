@@ -13,6 +13,9 @@ public enum AtomicFile {
     // Nothing is locked: another process may be writing its own.
     let ending = ".\(getpid()).new"
     guard let status = Files.status(path) else {
+      guard errno == ENOENT else { throw Files.failure(path, "cannot be written") }
+      // A link whose file does not exist yet.
+      if let target = Files.linkTarget(path) { return try replace(target, with: bytes) }
       return try write(bytes, to: path, through: path + ending, mode: 0o666)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {

@@ -33,6 +33,15 @@ enum Files {
     return nil
   }
 
+  /// Where a symbolic link leads to; nil for anything else.
+  static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return nil }
+    let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.hasPrefix("/") ? target : parent(of: path) + "/" + target
+  }
+
   /// The directory of a path.
   static func parent(of path: String) -> String {
     // By bytes: a combining mark after the slash would form one character with it.

@@ -62,6 +62,22 @@ struct ConfigCommandTests {
     #expect(try await sandbox.run(["config", "get", "keep.output"], with: environment).status == 5)
   }
 
+  @Test func `a link is followed, also to a file that does not exist yet`() async throws {
+    try sandbox.write("", to: ".config/rankinglog/other")
+    let link = sandbox.path(Self.place)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../dot/files/config")
+    for jobs in [3, 4] {
+      #expect(try await sandbox.run("config set jobs \(jobs)").status == 0)
+      #expect(
+        try String(contentsOfFile: sandbox.path(".config/dot/files/config"), encoding: .utf8)
+          == "jobs = \(jobs)\n")
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../dot/files/config")
+    try FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "config")
+    #expect(try await sandbox.run("config set jobs 3").status != 0, "a link to itself")
+  }
+
   private static let refusals: [(String, String)] = [
     ("jobs 99", "invalid value '99' for 'jobs': not a whole number from 1 to 16"),
     ("jbos 9", "unknown option 'jbos': did you mean 'jobs'?"),
