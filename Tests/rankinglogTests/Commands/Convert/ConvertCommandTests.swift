@@ -51,6 +51,16 @@ struct ConvertCommandTests {
     #expect(none.status == 1 && none.errors.contains("no frame delays"), "\(none.errors)")
   }
 
+  @Test func `of two versions the newer is converted`() async throws {
+    _ = try await sandbox.run("download \(Self.id) -o \(sandbox.path("older"))")
+    try sandbox.pixiv.world(#"{"reupload":[\#(Self.id)]}"#)
+    #expect(try await sandbox.run("show \(Self.id) --refresh").status == 0)
+    let newer = try await sandbox.run("download \(Self.id) -o \(sandbox.path("newer"))")
+    #expect(newer.status == 0 && newer.errors.contains("1 fetched"), "\(newer.errors)")
+    let run = try await sandbox.run("convert \(Self.id)")
+    #expect(run.status == 0 && run.output.contains("/newer/"), "\(run.output)")
+  }
+
   @Test func `times that a power cut emptied are written again`() async throws {
     let sandbox = try Sandbox()
     let times = sandbox.path("out/\(Self.id)_p0.animation.json")
