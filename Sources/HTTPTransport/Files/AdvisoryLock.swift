@@ -22,4 +22,9 @@ package enum AdvisoryLock {
     }
     return .acquired
   }
+
+  /// Releases the lock of a file for all who have it open.
+  ///
+  /// Closing would leave it to a child that was forked meanwhile and has not yet become its own program.
+  package static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 }

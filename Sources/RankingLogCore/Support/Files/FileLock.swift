@@ -10,7 +10,7 @@ import HTTPTransport
 ///
 /// Released on deinitialization, or when the process dies.
 struct FileLock: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Waits for the lock.
   ///
@@ -41,5 +41,8 @@ struct FileLock: ~Copyable {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    AdvisoryLock.unlock(descriptor)
+    close(descriptor)
+  }
 }
