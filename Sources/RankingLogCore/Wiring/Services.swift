@@ -9,6 +9,8 @@ final class Services: Sendable {
   let paths = WorkingPaths()
   /// Works that no route has shown since this was created, so that each is requested once.
   let locked = Lock<[Int: UnavailableReason]>([:])
+  /// Works that were requested again although they are stored, so that each is requested once.
+  let reloaded = Lock<Set<Int>>([])
   private let network = Lock<Network?>(nil)
   private let sources = Lock<PixivSources?>(nil)
   /// The account's credentials; nil until first used.

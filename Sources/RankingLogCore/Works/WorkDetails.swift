@@ -32,7 +32,16 @@ struct WorkDetails: Sendable {
   /// - Parameter stored: The stored metadata.
   func listed(_ work: RequestedWork, _ stored: StoredIllust?) async throws -> Found {
     let known = [stored?.illust, work.hint].lazy.compactMap { $0 }.first(where: \.isDownloadable)
+    let isStale =
+      cachePolicy == .reload && work.isByID && services.reloaded.withLock { $0.insert(work.id).inserted }
     guard let known else { return try await full(work) }
+    if isStale {
+      let routes = try routes(to: work, known)
+      return try await ask(work, known, routes, routes.all)
+    }
+    if cachePolicy == .reload, let reason = services.locked.withLock({ $0[work.id] }) {
+      return Found(illust: known, lock: reason)
+    }
     switch known.visibility {
     case .visible: return Found(illust: known, lock: nil)
     case .deleted where cachePolicy != .reload: return Found(illust: known, lock: .deleted)

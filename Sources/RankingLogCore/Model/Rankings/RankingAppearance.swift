@@ -33,6 +33,9 @@ public struct RequestedWork: Hashable, Sendable {
   /// The requested pages, from 0; nil for all.
   public var pages: Set<Int>?
 
+  /// Whether it is requested by its ID alone, and no list or record has told about it in this run.
+  var isByID: Bool { appearances.isEmpty && shared == nil && source == nil }
+
   /// Whether a page is requested.
   func wants(_ page: Int) -> Bool { pages?.contains(page) ?? true }
 
