@@ -39,7 +39,7 @@ actor Archive {
     else empty: T, _ body: (borrowing Connection) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
     if connection == nil {
-      guard Files.exists(path) else { return empty }
+      guard try Files.isThere(path) else { return empty }
       try open()
     }
     do { return try withConnection(body) } catch {

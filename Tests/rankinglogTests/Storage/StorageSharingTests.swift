@@ -102,6 +102,12 @@ struct StorageSharingTests {
     let directory = ["--data-dir", sandbox.path("file/data")]
     let run = try await sandbox.run(["ranking", "-d", "2024-01-05"] + directory)
     #expect(run.status == 1 && run.errors.contains(sandbox.path("file")))
+    // What cannot be looked at is not taken for empty.
+    for line in ["stats", "search x", "ranking --offline", "sql select", "show 1 --offline", "best"] {
+      let run = try await sandbox.run(line.split(separator: " ").map(String.init) + directory)
+      #expect(
+        run.status == 1 && run.errors.contains("Not a directory"), "\(line): \(run.status) \(run.errors)")
+    }
     let doctor = try await sandbox.run(["doctor"] + directory)
     #expect(doctor.status == 1)
     #expect(

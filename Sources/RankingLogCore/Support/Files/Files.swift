@@ -11,6 +11,15 @@ import HTTPTransport
 enum Files {
   static func exists(_ path: String) -> Bool { status(path) != nil }
 
+  /// Whether a name exists.
+  ///
+  /// - Throws: `file` if that cannot be told: a directory above it may not be searched, or is none.
+  static func isThere(_ path: String) throws(RankingLogError) -> Bool {
+    if exists(path) { return true }
+    guard errno == ENOENT else { throw failure(path, "cannot be read") }
+    return false
+  }
+
   /// Whether a name exists, including as a dangling symbolic link.
   static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
