@@ -47,7 +47,7 @@ struct HistoryCommand: ArchiveCommand {
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     if let tag { return try await printPeriods(of: .tag(tag), log, context) }
     if let artist { return try await printPeriods(of: .artist(try await id(of: artist, log)), log, context) }
-    return try await printWorks(try works.map { try WorkArgument.id($0) }, log, context)
+    return try await printWorks(try WorkArgument.ids(works), log, context)
   }
 
   private func id(of artist: String, _ log: RankingLog) async throws -> Int {

@@ -11,8 +11,7 @@ struct BookmarkChangeRun {
   func run(
     in log: RankingLog, _ outcome: String, _ body: (BookmarkEditor, Int) async throws -> Void
   ) async throws -> ExitStatus {
-    var seen: Set<Int> = []
-    let ids = try works.map(WorkArgument.id).filter { seen.insert($0).inserted }
+    let ids = try WorkArgument.ids(works)
     let changes = try await log.bookmarks.changes(source: source.source)
     var (changed, failures) = (0, [RankingLogError]())
     for id in ids {

@@ -46,7 +46,7 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let ids = try works.map(WorkArgument.id)
+    let ids = try WorkArgument.ids(works)
     let format = output.format(context)
     for (isWanted, name) in [(comments, "comments"), (history, "history")] where isWanted {
       guard ![.table, .json, .ndjson].contains(format) else { continue }
@@ -99,6 +99,17 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
 
 /// A work given on the command line.
 enum WorkArgument {
+  /// The works given, each once: a list from a script may name one again.
+  static func ids(_ texts: [String]) throws(RankingLogError) -> [Int] {
+    var ids: [Int] = []
+    var seen: Set<Int> = []
+    for text in texts {
+      let id = try id(text)
+      if seen.insert(id).inserted { ids.append(id) }
+    }
+    return ids
+  }
+
   static func id(_ text: String) throws(RankingLogError) -> Int {
     guard case .work(let id) = try PixivURL(text) else {
       throw .usage("'\(text)' is a ranking, not a work; use rankinglog ranking")

@@ -26,6 +26,7 @@ struct ShowStoredTests {
     #expect(run.status == 0 && run.errors.isEmpty && run.requests.isEmpty, "\(run.errors)")
     #expect(run.output.contains(#""caption":"<b>hi</b>""#) && run.output.contains(#""title":"harbour""#))
     #expect(try await sandbox.run("show 7 --offline -f table").output.contains("Caption:   hi\n"))
+    #expect(try await sandbox.run("show 7 7 --offline -f ids").lines == ["7"])
     for id in [8, 9] {
       let run = try await sandbox.run("show \(id) --offline")
       #expect(run.status == 5 && run.errors.contains("work \(id) is not stored in full"))
