@@ -27,10 +27,13 @@ public struct Analysis: Sendable {
 
   /// The rounds of a series between the dates of a query.
   ///
-  /// - Throws: ``RankingLogError/nothing(_:)`` if none of them is stored.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if none of them is stored, or pixiv has none.
   func timeline(_ query: AnalysisQuery) async throws(RankingLogError) -> Timeline {
     let dates = try await dates(of: query)
     let timeline = try await timeline(query, dates)
+    if timeline.rounds.isEmpty, !timeline.absent.isEmpty {
+      throw .nothing("pixiv has no \(query.kind.name) ranking of \(Coverage(timeline).span)")
+    }
     guard timeline.rounds.contains(where: { $0.list != nil }) else {
       throw .nothing("none of these lists is stored: \(Coverage(timeline).message)")
     }

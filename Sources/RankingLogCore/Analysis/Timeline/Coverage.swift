@@ -49,9 +49,6 @@ public struct Coverage: Hashable, Sendable {
 extension Coverage {
   /// One line: `daily 2024-02-01..2024-02-29: 28 lists known, 1 not stored (2024-02-11)`, with the next step.
   public var message: Message {
-    let span =
-      dates.lowerBound == dates.upperBound
-      ? "\(dates.lowerBound)" : "\(dates.lowerBound)..\(dates.upperBound)"
     var parts = ["\(known) \(known == 1 ? "list" : "lists") known"]
     if !partial.isEmpty {
       let lists = partial.prefix(Self.named).map { "\($0.date): \($0.places) places" }
@@ -66,6 +63,12 @@ extension Coverage {
     let missing = partial.map(\.date) + notStored
     guard let first = missing.min(), let last = missing.max() else { return line }
     return line + "; \(.fetchRankings(kind, first...last))"
+  }
+
+  /// The dates as one writes them: `2024-02-01..2024-02-29`, or a single one.
+  var span: String {
+    dates.lowerBound == dates.upperBound
+      ? "\(dates.lowerBound)" : "\(dates.lowerBound)..\(dates.upperBound)"
   }
 
   private static let named = 5

@@ -76,6 +76,7 @@ struct AnalysisCommandTests {
       let entry = try #require(ranking.first { $0.hasPrefix("\(id)\t") }).split(separator: "\t")
       #expect(entry[1] == row[5])
     }
+    #expect(try await sandbox.run("history \(id) \(id) -f ndjson").output == places.output)
     let runs = try await sandbox.run("history \(id) --runs -f csv").lines
     #expect(runs[0].hasPrefix("id,mode,content,source,from,from_open,to,to_open,lists,told,unknown,peak,"))
     let table = try await sandbox.run("history \(id) -f table").lines
@@ -92,6 +93,8 @@ struct AnalysisCommandTests {
     ("history --artist nobody", 5, "no stored artist has that name"),
     ("movers -d 2024-02", 2, "movers compares the list of one date"),
     ("movers -d 2024-02-11", 5, "run rankinglog ranking -d 2024-02-11 to fetch them"),
+    ("movers -d 2024-02-06", 5, "pixiv has no daily ranking of 2024-02-06"),
+    ("best -d 2024-02-06", 5, "pixiv has no daily ranking of 2024-02-06"),
     ("movers -d 2024-02-12 --only out", 5, "the daily list of 2024-02-11 is not stored from web"),
     ("movers -d 2024-02-12 --since 2024-02-11", 5, "the daily list of 2024-02-11 is not stored from web"),
     ("movers --since then", 2, "expected a date such as 2014-11-06, or round"),
