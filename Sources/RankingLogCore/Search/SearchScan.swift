@@ -112,7 +112,10 @@ struct SearchScan: Sendable {
     for index in subjects.indices {
       let id = subjects[index].illust.id
       subjects[index].days = 0
-      if let found = places[id] { subjects[index].add(found.places, found.greatest) }
+      if let found = places[id] {
+        if let places = found.places { subjects[index].add(places) }
+        subjects[index].statistics = subjects[index].statistics.greatest(with: found.greatest)
+      }
       if let details = details[id] {
         subjects[index].statistics = subjects[index].statistics.greatest(with: details.statistics)
       }
@@ -132,10 +135,9 @@ extension SearchQuery.Order {
 }
 
 extension FilterSubject {
-  fileprivate mutating func add(_ places: WorkPlaces, _ greatest: Statistics) {
+  fileprivate mutating func add(_ places: WorkPlaces) {
     (rank, previousRank) = (places.best.rankOrPosition, places.best.previousRank)
     (days, peak) = (places.span.days, places.span.peak)
     (kind, date) = (places.kind, places.best.date)
-    statistics = statistics.greatest(with: greatest)
   }
 }

@@ -16,7 +16,7 @@ public struct WorkSearch: Sendable {
     let limit = query.limit == .max ? .max : query.limit + 1
     let found =
       switch query.order {
-      case .newest, .oldest: try await scan.first(limit)
+      case .newest, .oldest: try await scan.first(limit, comparesAll: !query.narrows)
       case .peak: try await scan.best(limit) { $0.peak.map { -$0 } }
       case .days: try await scan.best(limit, by: \.days)
       case .views: try await scan.best(limit, by: \.statistics.views)
@@ -27,15 +27,15 @@ public struct WorkSearch: Sendable {
       hasMore: found.count > query.limit, filter: scan.run)
   }
 
-  /// The number of works that match a filter.
+  /// The number of works that match a filter, and what it dropped of those that it was given.
   public func count(
     _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
-  ) async throws -> Int {
+  ) async throws -> (works: Int, filter: FilterRun) {
     var scan = try await scan(query, filter, wantsAll: true, onIndexing)
     var count = 0
     while true {
       let works = try await scan.next()
-      if works.isEmpty { return count }
+      if works.isEmpty { return (count, scan.run) }
       count += works.count
     }
   }
@@ -76,9 +76,9 @@ public struct WorkSearch: Sendable {
     let works = try await archive.works(ids)
     let details = try await archive.details(of: ids)
     let places = try await archive.places(of: ids, in: kind)
-    let rankings = try await archive.rankings(Set(places.values.map(\.places.best.ranking)))
+    let rankings = try await archive.rankings(Set(places.values.compactMap(\.places?.best.ranking)))
     return ids.compactMap { works[$0] }.map { illust in
-      let (found, greatest) = places[illust.id].map { ($0.places, $0.greatest) } ?? (nil, Statistics())
+      let (found, greatest) = places[illust.id] ?? (nil, Statistics())
       let statistics = details[illust.id]?.statistics ?? Statistics()
       let entry = RankingEntry(
         position: found?.best.position ?? 0, rank: found?.best.rank, previousRank: found?.best.previousRank,
@@ -91,14 +91,16 @@ public struct WorkSearch: Sendable {
 
 extension SearchScan {
   /// The first matches.
-  fileprivate mutating func first(_ limit: Int) async throws -> [Int] {
+  ///
+  /// - Parameter comparesAll: Whether the works after them are compared, too: to count what the filter drops.
+  fileprivate mutating func first(_ limit: Int, comparesAll: Bool) async throws -> [Int] {
     var found: [Int] = []
-    while found.count < limit {
+    while comparesAll || found.count < limit {
       let works = try await next()
       if works.isEmpty { break }
-      found += works.map(\.illust.id)
+      found += works.prefix(limit - found.count).map(\.illust.id)
     }
-    return Array(found.prefix(limit))
+    return found
   }
 
   /// The matches with the greatest values, and the newest of equal ones; those without a value come last.

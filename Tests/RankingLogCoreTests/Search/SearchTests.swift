@@ -49,7 +49,7 @@ struct SearchTests {
       }
       let found = try await log.search.works(SearchQuery(limit: 1000), filter: log.filtering(by: filter))
       #expect(found.hits.map(\.entry.illust.id) == expected.map(\.id).reversed(), "'\(word)'")
-      let count = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter))
+      let count = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter)).works
       #expect(count == expected.count, "'\(word)'")
     }
   }
@@ -111,13 +111,44 @@ struct SearchTests {
     #expect(Set(hits.map(\.entry.illust.id)).count == Self.invented.works.count)
   }
 
+  @Test func `the counts of a work are those of all lists, whatever the series`() async throws {
+    let log = try await Self.log()
+    let kind = try #require(Self.invented.rankings.first?.ranking.kind)
+    let query = SearchQuery(in: kind, limit: 1000)
+    var greaterElsewhere = 0
+    for hit in try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits {
+      func views(_ rankings: [WholeRanking]) -> Int? {
+        rankings.flatMap(\.entries).filter { $0.illust.id == hit.entry.illust.id }
+          .compactMap(\.statistics.views).max()
+      }
+      let greatest = views(Self.invented.rankings)
+      #expect(hit.entry.statistics.views == greatest)
+      if views(Self.invented.rankings.filter { $0.ranking.kind == kind }) != greatest {
+        greaterElsewhere += 1
+      }
+    }
+    #expect(greaterElsewhere > 0)
+  }
+
+  @Test func `what a filter drops is counted among all works, however many are wanted`() async throws {
+    let log = try await Self.log()
+    let filter = try Filter("type:manga")
+    let query = SearchQuery(limit: 1, narrows: false)
+    let found = try await log.search.works(query, filter: log.filtering(by: filter))
+    let counted = try await log.search.count(query, filter: log.filtering(by: filter))
+    #expect(found.hits.count == 1 && found.hasMore)
+    #expect(found.filter.total == Self.invented.works.count && found.filter.total == counted.filter.total)
+    #expect(counted.works == counted.filter.total - counted.filter.tally.drops.map(\.count).reduce(0, +))
+  }
+
   @Test func `the longest and the deepest filters can be searched for`() async throws {
     let log = try await Self.log()
     let deep = String(repeating: "(空 or (猫 ", count: 45) + "の" + String(repeating: "))", count: 45)
     for text in [deep, String(repeating: "猫の空", count: 1000), String(repeating: "(猫 or 空) ", count: 100)] {
       let filter = try Filter("id:37..1500 " + text)
-      let narrowed = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter))
+      let narrowed = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter)).works
       let whole = try await log.search.count(SearchQuery(narrows: false), filter: log.filtering(by: filter))
+        .works
       #expect(narrowed == whole)
     }
   }

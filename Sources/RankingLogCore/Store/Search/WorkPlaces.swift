@@ -7,18 +7,20 @@ struct WorkPlaces: Sendable {
 }
 
 extension Archive {
-  /// The places of works in the current lists, by work, with the greatest counts of all lists: those in a series, or in
-  /// the one in which the work has its best place.
+  /// The places of works in the current lists, by work: those in a series, or in the one in which the work has its best
+  /// place; nil if it has none there. The counts are the greatest of all lists.
   func places(
     of works: [Int], in kind: RankingKind?
-  ) throws(RankingLogError) -> [Int: (places: WorkPlaces, greatest: Statistics)] {
+  ) throws(RankingLogError) -> [Int: (places: WorkPlaces?, greatest: Statistics)] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
-      var found: [Int: (places: WorkPlaces, greatest: Statistics)] = [:]
-      for rows in try connection.placeRows(of: works).chunked(by: \.work) {
-        let rows = rows.filter { kind == nil || $0.kind == kind }
+      var found: [Int: (places: WorkPlaces?, greatest: Statistics)] = [:]
+      for all in try connection.placeRows(of: works).chunked(by: \.work) {
+        let rows = all.filter { kind == nil || $0.kind == kind }
         let series = Dictionary(grouping: rows, by: \.kind).compactMap { WorkPlaces($0, $1) }
-        guard let best = series.min(by: { $0.isBetter(than: $1) }) else { continue }
-        found[rows[0].work] = (best, rows.reduce(Statistics()) { $0.greatest(with: $1.place.statistics) })
+        let best = series.min { $0.isBetter(than: $1) }
+        found[all[all.startIndex].work] = (
+          best, all.reduce(Statistics()) { $0.greatest(with: $1.place.statistics) }
+        )
       }
       return found
     }

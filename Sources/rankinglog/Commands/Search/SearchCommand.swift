@@ -71,8 +71,9 @@ struct SearchCommand: ArchiveCommand {
     let query = SearchQuery(
       in: try ModeArgument.kind(mode, content), order: sort, limit: limit, narrows: !filter.explain)
     if count {
-      let number = try await log.search.count(query, filter: run, onIndexing: report(context))
-      try context.print { sink throws(SinkError) in try sink.write("\(number)\n") }
+      let counted = try await log.search.count(query, filter: run, onIndexing: report(context))
+      filter.report(counted.filter, context.reporter, isNarrowed: query.narrows)
+      try context.print { sink throws(SinkError) in try sink.write("\(counted.works)\n") }
       return .done
     }
     let found = try await log.search.works(query, filter: run, onIndexing: report(context))

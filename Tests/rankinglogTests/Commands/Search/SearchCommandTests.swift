@@ -79,6 +79,10 @@ struct SearchCommandTests {
     let works = try await sandbox.run("search id:1.. --count").lines.joined()
     #expect(one.errors.contains("rankinglog: \(works) works: "), "the counts are of all works")
     #expect(one.errors.contains("; \(one.lines.count) left"))
+    for options in ["-n 1 -f ids", "--count"] {
+      let run = try await sandbox.run("search type:manga -w オリジナル -w rank:..100 --explain \(options)")
+      #expect(run.errors.contains("; \(one.lines.count) left"), "\(options): \(run.errors)")
+    }
   }
 
   @Test func `works are ordered as asked`() async throws {
