@@ -31,52 +31,21 @@ struct AnimationDownloader: Sendable {
     let outcome = try await pictures.download(picture)
     guard case .completed(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {
-      let sidecar = Sidecar(for: file.path)
-      // An empty one is what a power cut left.
-      if Files.isTaken(sidecar.path), !sidecar.isEmpty {
-        if Files.length(sidecar.path) != nil, AnimationSidecar.frames(try Files.read(sidecar.path)) != nil {
-          continue
-        }
-        return .failed("\(sidecar.path) is another file, which is not overwritten: move it away")
+      let sidecar = AnimationSidecarFile(forZIP: file.path)
+      switch try sidecar.content {
+      case .delays: continue
+      case .foreign: return .failed(Self.occupied(sidecar))
+      case .missing, .empty: break
       }
+      let onDisk = try await context.archive.delaysOnDisk(of: illust.id, size: context.options.size)
       let bytes: [UInt8]
-      if let stored = try await storedSidecar(illust) {
-        bytes = stored
-      } else {
-        bytes = AnimationSidecar.bytes(try await ask())
-      }
-      if try await sidecar.write(bytes) == .occupied {
-        return .failed("\(sidecar.path) is another file, which is not overwritten: move it away")
-      }
+      if let onDisk { bytes = onDisk } else { bytes = AnimationSidecar.bytes(try await ask()) }
+      if try await sidecar.write(bytes) == .occupied { return .failed(Self.occupied(sidecar)) }
     }
     return outcome
   }
 
-  /// The delays from a sidecar next to the ZIP's other locations; saves the request.
-  private func storedSidecar(_ illust: Illust) async throws -> [UInt8]? {
-    let files = try await context.archive.files(illust.id, page: 0, size: context.options.size)
-    let sidecars = files.flatMap(\.locations).map { Sidecar(for: $0.path).path }
-    for path in sidecars where Files.length(path) != nil {
-      let bytes = try Files.read(path)
-      if AnimationSidecar.frames(bytes) != nil { return bytes }
-    }
-    return nil
-  }
-}
-
-/// The file with the delays next to an animation's ZIP.
-private struct Sidecar {
-  let path: String
-
-  init(for zip: String) { path = AnimationSidecar.path(forZIP: zip) }
-
-  var isEmpty: Bool { Files.length(path, followsLinks: false) == 0 }
-
-  func write(_ bytes: [UInt8]) async throws -> FileInstaller.Result {
-    let part = try await LockedPart.take(path + ".part")
-    defer { part.removeName() }
-    try part.file.setLength(0)
-    try part.file.write(bytes)
-    return try FileInstaller.move(part.path, to: path, isOurs: isEmpty)
+  private static func occupied(_ sidecar: AnimationSidecarFile) -> Message {
+    "\(sidecar.path) is another file, which is not overwritten: move it away"
   }
 }

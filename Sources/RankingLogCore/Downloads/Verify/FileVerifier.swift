@@ -17,7 +17,7 @@ struct FileVerifier: Sendable {
       let files = try await services.archive.placedFiles(after: last, root: root, limit: Self.batch)
       guard let end = files.last?.id else { break }
       try await window.run(files) { file in
-        for checked in try await verify(file, root: root) {
+        for checked in try await verify(file, root: root) + (try await verifySidecars(of: file, root: root)) {
           summary.withLock { $0.add(checked) }
           report(checked)
         }
@@ -65,6 +65,19 @@ struct FileVerifier: Sendable {
       guard checked.state == .damaged else { return checked }
       return try afterRepair(checked, of: file, damaged, result)
     }
+  }
+
+  /// The files with the frame delays of an animation that are not intact.
+  private func verifySidecars(of file: StoredFile, root: String?) async throws -> [VerifiedFile] {
+    guard file.format == PictureFormat.zip.rawValue else { return [] }
+    let verifier = AnimationSidecarVerifier(services: services, repairs: repairs)
+    var found: [VerifiedFile] = []
+    for location in file.locations where root == nil || location.root == root {
+      // Where the user removed the ZIP, nothing is missing beside it.
+      guard Files.isTaken(location.path) else { continue }
+      if let checked = try await verifier.verify(file, at: location) { found.append(checked) }
+    }
+    return found
   }
 
   /// The state after a repair of a location that was damaged.
