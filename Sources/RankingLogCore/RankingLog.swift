@@ -162,7 +162,7 @@ public struct RankingLog: Sendable {
   public func writeSidecars(
     _ formats: [SidecarFormat], directory: String? = nil, failed: (FailedItem) -> Void = { _ in }
   ) async throws -> SidecarSummary {
-    let root = try directory.map { path throws(RankingLogError) in try OutputDirectory.resolve(path) }
+    let root = try await recordedDirectory(directory, isWritten: true)
     return try await SidecarUpdate(services, formats).run(root: root, failed: failed)
   }
 
@@ -185,10 +185,24 @@ public struct RankingLog: Sendable {
   public func verify(
     directory: String? = nil, repairs: Bool, report: @escaping @Sendable (VerifiedFile) -> Void
   ) async throws -> VerifySummary {
-    let root = try directory.map { path throws(RankingLogError) in
-      try OutputDirectory.resolve(path, isWritten: repairs)
-    }
+    let root = try await recordedDirectory(directory, isWritten: repairs)
     return try await FileVerifier(services: services, repairs: repairs, report: report).verify(root: root)
+  }
+
+  /// The output directory at a path.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` with those that lie in it, or in which it lies, if it is none itself.
+  private func recordedDirectory(_ path: String?, isWritten: Bool) async throws -> String? {
+    guard let path else { return nil }
+    let root = try OutputDirectory.resolve(path, isWritten: isWritten)
+    let recorded = try await services.archive.roots()
+    if recorded.contains(root) { return root }
+    let near = recorded.filter { "\($0)/".hasPrefix("\(root)/") || "\(root)/".hasPrefix("\($0)/") }
+    guard near.isEmpty else {
+      throw RankingLogError.usage(
+        "\(path) is not itself an output directory: give \(near.joined(separator: " or "))")
+    }
+    return root
   }
 
   /// The recently viewed works, newest first.

@@ -15,7 +15,7 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog sidecars -o out --format json,xmp,txt", "of those of one directory"),
   ]
 
-  @Option("Only files below a directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
+  @Option("Only files of an output directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
     String?
   // Not shared: a format set for all commands is meant for those that print works.
   @Option(

@@ -14,7 +14,7 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog verify -o out --repair", "those of one directory; damaged ones are fetched again"),
   ]
 
-  @Option("Only files below a directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
+  @Option("Only files of an output directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
     String?
   @Flag("Repair damaged files.", fromFile: false) var repair = false
   @Option(

@@ -50,6 +50,22 @@ struct VerifyCommandTests {
     #expect(try Data(contentsOf: person.home.appending(path: "out/" + name)) == whole)
   }
 
+  @Test func `a directory in an output directory, or around one, is told from one that is empty`()
+    async throws
+  {
+    let person = try Sandbox()
+    let out = person.path("pictures/out")
+    _ = try await person.run("download -d 2024-01-05 -n 1 -o \(out)")
+    for path in ["pictures/out/daily", "pictures"] {
+      for command in ["verify", "sidecars"] {
+        let run = try await person.run("\(command) -o \(person.path(path))")
+        #expect(run.status == 2 && run.errors.contains("output directory: give \(out)"), "\(run.errors)")
+      }
+    }
+    #expect(try await person.run("verify -o \(person.path("pictures/o"))").status == 5)
+    #expect(try await person.run("verify -o \(out)/").status == 0)
+  }
+
   @Test func `a file that cannot be read is told, and the others are checked`() async throws {
     let person = try Sandbox()
     _ = try await person.run("download 116007623 116007624 -o \(person.path("out"))")
