@@ -55,6 +55,11 @@ static inline uint16_t cmicrohttpd_port(struct MHD_Daemon *daemon) {
   return info ? info->port : 0;
 }
 
+/// Changes after how many idle seconds a connection is closed.
+static inline void cmicrohttpd_set_timeout(struct MHD_Connection *connection, unsigned int seconds) {
+  MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 /// The socket of a connection; -1 on failure.
 static inline int cmicrohttpd_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

@@ -24,7 +24,7 @@ package final class Server: Sendable {
   ) throws(ServerError) {
     state = ServerState(options, handler)
     let limits = cmicrohttpd_limits(
-      port: options.port, connections: options.maxConnections, timeout: options.idleTimeout,
+      port: options.port, connections: options.maxConnections, timeout: options.headTimeout,
       memory: options.maxHeadLength)
     errno = 0
     // Its thread uses the state until it is stopped.

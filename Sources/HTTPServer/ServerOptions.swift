@@ -3,7 +3,10 @@ package struct ServerOptions: Sendable {
   /// 0 for any free port.
   package var port: UInt16 = 0
   /// Connections at a time; more are not accepted.
-  package var maxConnections: UInt32 = 64
+  package var maxConnections: UInt32 = 256
+  /// After which a connection is closed that has not sent the head of its first request, in seconds: whoever it is may
+  /// not hold a place for long.
+  package var headTimeout: UInt32 = 5
   /// After which an idle connection is closed, in seconds.
   package var idleTimeout: UInt32 = 15
   /// The length of a request's head and of the buffers of its connection, in bytes. A longer head gets 431.

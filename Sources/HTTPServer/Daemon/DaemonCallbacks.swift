@@ -23,6 +23,7 @@ enum DaemonCallbacks {
     let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
     guard exchange.hasHead else {
       exchange.begin(String(cString: method), headers(of: connection), connection)
+      cmicrohttpd_set_timeout(connection, state.options.idleTimeout)
       return .YES
     }
     if size.pointee > 0 {

@@ -21,6 +21,9 @@ public struct DownloadSummary: Sendable {
   /// Number of bytes downloaded.
   public var bytes = 0
 
+  /// Number of files that are there.
+  var files: Int { fetched + linked + onDisk }
+
   /// A summary of zeros.
   public init() {}
 

@@ -174,6 +174,16 @@ struct BrowseActsTests {
     #expect(try await world.log().recents().map(\.id) == [114_862_000, ids[3], ids[1]])
   }
 
+  @Test func `an export of a page that a work does not have fails with the reason`() async throws {
+    let id = try await world.walk("2024-02-14", entries: 10).ids[0]
+    try await browse { page in
+      #expect(try await page.send("POST", "/api/export", #"{"id":\#(id),"page":900}"#).status == 202)
+      let export = try await ended(id, page)
+      #expect(
+        export["state"] as? String == "failed" && export["text"] as? String == "the work has no page 901")
+    }
+  }
+
   @Test func `a page is told how long pixiv has asked to wait`() async throws {
     try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":2,"times":1}"#)
     try await browse { page in

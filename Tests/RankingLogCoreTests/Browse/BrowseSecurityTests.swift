@@ -79,8 +79,23 @@ struct BrowseSecurityTests {
       let streams = try (0..<20).map { _ in try page.open("GET", "/api/events") }
       let silent = try (0..<20).map { _ in try RawConnection(port: page.port) }
       for _ in 0..<10 { #expect(try await page.get("/api/state").status == 200) }
-      #expect(await streams[0].read(until: "event: state").contains("200 OK"))
+      #expect(await streams[19].read(until: "event: state").contains("200 OK"))
+      // Of so many streams the oldest end.
+      #expect(await streams[0].read(until: "\r\n0\r\n\r\n").contains("200 OK"))
       withExtendedLifetime((streams, silent)) {}
+    }
+  }
+
+  @Test func `S10 as many streams as there are places hold none when they have gone`() async throws {
+    try await BrowserSession.with(world.log()) { page in
+      let places = Int(ServerOptions().maxConnections)
+      var streams = try (0..<places).map { _ in try page.open("GET", "/api/events") }
+      for stream in streams { #expect(await stream.read(until: "200 OK").contains("200 OK")) }
+      streams.append(try RawConnection(port: page.port))
+      // Until all of them have been told the state, which would wake them.
+      try await Task.sleep(for: .milliseconds(500))
+      streams = []
+      #expect(try await page.get("/api/state").status == 200)
     }
   }
 

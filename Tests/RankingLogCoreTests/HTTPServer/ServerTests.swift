@@ -47,6 +47,29 @@ struct ServerTests {
     }
   }
 
+  @Test func `whoever does not ask loses its place, and whoever has asked keeps it for longer`() async throws
+  {
+    var options = ServerOptions()
+    (options.maxConnections, options.headTimeout) = (4, 1)
+    try await serve(options) {
+      ServerResponse(200, text: $0.target)
+    } _: { server in
+      let used = try RawConnection(port: server.port)
+      used.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await used.read(until: "/one").contains("200 OK"))
+      let halves = try (0..<3).map { _ in
+        let half = try RawConnection(port: server.port)
+        half.send("GET / HTTP/1.1\r\nX: ")
+        return half
+      }
+      #expect(try await get("/late", port: server.port).hasSuffix("/late"))
+      #expect(await halves[0].read().isEmpty)
+      used.send("GET /two HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await used.read(until: "/two").contains("200 OK"))
+      withExtendedLifetime(halves) {}
+    }
+  }
+
   @Test func `requests are answered in any order, many at once`() async throws {
     let gate = AsyncStream.makeStream(of: Void.self)
     try await serve { request in

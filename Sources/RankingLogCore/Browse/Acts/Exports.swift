@@ -48,6 +48,9 @@ actor Exports {
       let work = RequestedWork(id: what.id, pages: what.page.map { [$0] })
       let summary = try await Downloader(context).run([work])
       let reasons = summary.failed.map(\.reason) + summary.unavailable.keys.map(\.message)
+      if reasons.isEmpty, summary.files == 0, let page = what.page {
+        return "the work has no page \(page + 1)"
+      }
       return reasons.first?.worded(options.words)
     } catch let error as RankingLogError {
       return error.worded(options.words)
