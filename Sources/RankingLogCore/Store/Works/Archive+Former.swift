@@ -61,12 +61,20 @@ extension Connection {
     ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
   }
 
+  /// The superseded names of an artist. An account that became known supersedes nothing.
   fileprivate borrowing func formerNames(of artist: Int) throws(RankingLogError) -> [(
     Int, SupersededMetadata
   )] {
     try all(
-      "SELECT id, until, name, account FROM artist_former WHERE artist = ? AND name <> '' ORDER BY id",
-      [.integer(artist)]
+      """
+      SELECT id, until, name, account FROM (
+        SELECT former.id, until, former.name, former.account,
+          lead(former.name, 1, now.name) OVER later AS next_name,
+          lead(former.account, 1, now.account) OVER later AS next_account
+        FROM artist_former AS former JOIN artist AS now ON now.id = former.artist
+        WHERE former.artist = ?1 WINDOW later AS (ORDER BY former.id))
+      WHERE name <> '' AND (name <> next_name OR account <> next_account) ORDER BY id
+      """, [.integer(artist)]
     ) { (row: borrowing Row) in
       (
         row.count(0),

@@ -33,6 +33,15 @@ struct ShowStoredTests {
     }
   }
 
+  @Test func `an account that becomes known makes no former name`() async throws {
+    for artist in [Artist(id: 3, name: "A"), Artist(id: 3, name: "A", account: "a")] {
+      _ = try await archive.recordListed([Illust(id: 7, title: "one", artist: artist, tags: ["sea"])])
+    }
+    await archive.close()
+    let run = try await sandbox.run("show 7 --offline --history -f ndjson")
+    #expect(run.output.contains(#""account":"a""#) && run.output.hasSuffix(#""history":[]}"# + "\n"))
+  }
+
   @Test func `with --history former titles, names and tags are printed`() async throws {
     for (title, name, tags) in [
       ("one\nTitle:     two", "A", ["sea"]), ("two", "A", ["sea"]), ("two", "B", ["sea", "port"]),
