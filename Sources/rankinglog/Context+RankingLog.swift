@@ -19,13 +19,14 @@ extension Context {
   /// - Parameters:
   ///   - network: nil for commands that send no requests.
   ///   - account: the account option of such commands.
+  ///   - dataDirectory: An archive directory that takes precedence over that of the options.
   func log(
     _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil, jobs: Int = 4,
-    onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
+    dataDirectory: String? = nil, onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
   ) throws -> RankingLog {
     let directories = BaseDirectories(environment)
     var configuration = Configuration(
-      dataDirectory: try common.dataDir ?? directories.data(),
+      dataDirectory: try dataDirectory ?? common.dataDir ?? directories.data(),
       cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
     configuration.busyTimeout = busyTimeout
     configuration.searchPath = environment["PATH"] ?? ""

@@ -57,11 +57,11 @@ package struct Completer {
 
   private static func values(_ parameter: Parameter) -> Answer {
     if !parameter.choices.isEmpty { return .candidates(parameter.choices.map { Candidate($0) }) }
-    switch parameter.placeholder {
-    case "FILE": return .files
-    case "DIR": return .directories
-    default: return .values(placeholder: parameter.placeholder)
-    }
+    // `FILE|-`, `ID|FILE`.
+    let kinds = parameter.placeholder.split(separator: "|")
+    if kinds.contains("FILE") || kinds.contains("PATH") { return .files }
+    if kinds.contains("DIR") { return .directories }
+    return .values(placeholder: parameter.placeholder)
   }
 }
 

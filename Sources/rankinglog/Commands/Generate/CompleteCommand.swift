@@ -12,7 +12,9 @@ struct CompleteCommand: AsyncCommand {
 
   @Argument("The words so far; the last one is being typed.", placeholder: "WORD") var words: [String]
 
-  var parts: ArgumentParts { ["words": _words] }
+  let common = CommonOptions()
+
+  var parts: ArgumentParts { ["words": _words, "common": common] }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let (answer, prefix) = Completer(Root.self).answer(to: words)
@@ -45,14 +47,14 @@ struct CompleteCommand: AsyncCommand {
       let words = [("latest", "the newest"), ("yesterday", "")].map { Completer.Candidate($0.0, $0.1) }
       return try await words + dates(context)
     case "NAME":
-      return try context.log(CommonOptions()).accounts.all().map { Completer.Candidate($0.name) }
+      return try log(context).accounts.all().map { Completer.Candidate($0.name) }
     case "KEY": return Self.keys
     case "SECTION":
       return try KeptSections(context, PublicationCalendar(now: context.clock())).rankings.map {
         Completer.Candidate($0.name, $0.kind.name)
       }
     case "TAG":
-      return try await context.log(CommonOptions()).search.indexedTags(startingWith: typed, limit: 100).map {
+      return try await log(context).search.indexedTags(startingWith: typed, limit: 100).map {
         Completer.Candidate($0.tag, Formatting.count($0.works, "work"))
       }
     case "COMMAND": return Manual.commands.map { Completer.Candidate($0.name, $0.abstract) }
@@ -60,12 +62,32 @@ struct CompleteCommand: AsyncCommand {
     }
   }
 
+  /// With the archive of the line that is being typed.
+  private func log(_ context: Context) throws -> RankingLog {
+    var directory = value(of: ["--data-dir"])
+    // No shell has expanded it yet.
+    if let given = directory, given.hasPrefix("~/"), let home = context.environment["HOME"] {
+      directory = home + given.dropFirst()
+    }
+    return try context.log(common, dataDirectory: directory)
+  }
+
+  /// The value that an option has on the line so far.
+  private func value(of spellings: [String]) -> String? {
+    for (index, word) in words.enumerated().dropLast().reversed() {
+      if spellings.contains(word) { return words[index + 1] }
+      for spelling in spellings where word.hasPrefix("\(spelling)=") {
+        return String(word.dropFirst(spelling.count + 1))
+      }
+    }
+    return nil
+  }
+
   /// The stored dates of the mode that was given, the newest first.
   private func dates(_ context: Context) async throws -> [Completer.Candidate] {
-    let option = words.lastIndex { ["-m", "--mode"].contains($0) }
-    let name = option.flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil } ?? RankingMode.daily.rawValue
+    let name = value(of: ["-m", "--mode"]) ?? RankingMode.daily.rawValue
     guard let kind = RankingKind(name: name) else { return [] }
-    return try await context.log(CommonOptions()).storedDates(of: kind).reversed().map {
+    return try await log(context).storedDates(of: kind).reversed().map {
       Completer.Candidate($0.description)
     }
   }

@@ -33,6 +33,28 @@ struct GenerateCommandTests {
     #expect(try await texts("nonsense", "") == [])
   }
 
+  @Test func `values are those of the archive that the line, a variable or the file names`() async throws {
+    let other = sandbox.path("other")
+    _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids --data-dir \(other)")
+    #expect(try await texts("ranking", "-d", "2024") == [])
+    for line in [["--data-dir", other], ["--data-dir=\(other)"], ["--data-dir", "~/other"]] {
+      let run = try await sandbox.run(["complete", "--", "ranking"] + line + ["-d", "2024"])
+      #expect(run.lines == ["2024-01-05"], "\(line)")
+    }
+    let named = try await sandbox.run(
+      ["complete", "--", "ranking", "-d", "2024"], with: ["RANKINGLOG_DATA_DIR": other])
+    #expect(named.lines == ["2024-01-05"])
+    _ = try await sandbox.run("config set data-dir \(other)")
+    #expect(try await texts("ranking", "-d", "2024") == ["2024-01-05"])
+  }
+
+  @Test func `files are offered wherever one can be named`() async throws {
+    for line in [["download", "--input"], ["apply"], ["convert"], ["import"], ["archive", "import"]] {
+      let run = try await sandbox.run(["complete", "--"] + line + [""])
+      #expect(run.lines == [":files"], "\(line)")
+    }
+  }
+
   @Test func `tags are completed once there is an index, which completion does not build`() async throws {
     _ = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f ids")
     #expect(try await texts("history", "--tag", "") == [])
