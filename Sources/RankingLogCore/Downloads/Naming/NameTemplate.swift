@@ -66,8 +66,26 @@ public struct NameTemplate: Hashable, Sendable {
     for component in components where component.isEmpty || component == [.literal("."), .literal(".")] {
       throw .usage("it has an empty component or '..'")
     }
+    for component in components where FileNameSanitizer.limit <= NameTemplate.fixedLength(component) {
+      throw .usage(
+        "it leaves no room for the values of its keys: a name has at most \(FileNameSanitizer.limit) bytes")
+    }
+    guard !text.hasSuffix(".part") else { throw .usage("it ends in .part, as incomplete files do") }
     self.text = text
     self.components = components
+  }
+
+  /// About how many bytes of a component cannot be shortened: all but texts.
+  private static func fixedLength(_ component: [Part]) -> Int {
+    component.reduce(0) { length, part in
+      switch part {
+      case .literal(let text): length + text.utf8.count
+      case .key(.ranking, _), .key(.mode, _), .key(.content, _), .key(.title, _), .key(.artist, _),
+        .key(.type, _):
+        length
+      case .key(_, let width): length + max(width, 10)
+      }
+    }
   }
 
   private init(unchecked components: [[Part]]) { (text, self.components) = ("", components) }

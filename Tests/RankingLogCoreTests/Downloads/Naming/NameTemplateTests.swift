@@ -86,6 +86,7 @@ struct NameTemplateTests {
     "", "/", "/{id}", "//{id}", "{id}/", "{date}//{id}", "..", "../{id}", "{date}/../{id}", "{date}/..",
     "{id", "{", "{id:3}",
     "{id:01}", "{id:000000000000000000000}", "{id:{page}}", String(repeating: "{title}", count: 143),
+    String(repeating: "x", count: 231) + "{id}.{ext}", String(repeating: "絵", count: 84), "{id}.{ext}.part",
   ])
   func `absolute names, parent directories and malformed templates are usage errors`(template: String) {
     let error = #expect(throws: RankingLogError.self) { try NameTemplate(template) }
@@ -111,6 +112,14 @@ struct NameTemplateTests {
         #expect(component.count <= 250)
       }
     }
+  }
+
+  @Test
+  func `the longest template keeps its number and its extension`() throws {
+    let text = String(repeating: "x", count: 228) + "{id}.{ext}"
+    #expect(try path(text, values()).hasSuffix("x42.jpg"))
+    #expect(
+      try NameTemplate(NameTemplate.Key.allCases.map { "{\($0.rawValue)}" }.joined()).components.count == 1)
   }
 
   @Test
