@@ -13,7 +13,12 @@ struct GallerySelection: Sendable {
 
   /// - Throws: ``RankingLogError/nothing(_:)`` if nothing of it is stored.
   init(_ services: Services, _ options: GalleryOptions) async throws(RankingLogError) {
-    if let kind = options.kind, !kind.exists { throw kind.doesNotExist }
+    if let kind = options.kind {
+      if !kind.exists { throw kind.doesNotExist }
+      if options.r18 == .hide, kind.mode.isR18 {
+        throw .usage("\(kind.name) is a ranking of R-18 works, and those are to be hidden")
+      }
+    }
     let range = try Self.range(options, services.calendar)
     let stored = try await services.archive.storedKinds()
     var series: [Series] = []

@@ -1,8 +1,11 @@
 /// The syntax of a token or cookie value.
 enum Secret {
+  /// What separates values, or was copied with them.
+  private static let excluded = Array(";,\"'".utf8)
+
   /// Whether a text is valid: printable, and short enough for a header.
   static func isValid(_ text: some StringProtocol) -> Bool {
     (1...4096).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !excluded.contains($0) }
   }
 }

@@ -184,6 +184,8 @@ struct GalleryCommandTests {
     #expect(try await sandbox.run("gallery").status == 2)
     #expect(try await sandbox.run("gallery \(site) --r18 no").status == 2)
     #expect(try await sandbox.run("gallery \(site) -d 2030-01-01").status == 2)
+    let hidden = try await sandbox.run("gallery \(site) -m daily_r18 --r18 hide")
+    #expect(hidden.status == 2 && hidden.errors.contains("daily_r18 is a ranking of R-18 works"))
 
     let busy = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(50))
     #expect(try await busy.run("ranking -d 2024-01-05 -n 20").status == 0)
