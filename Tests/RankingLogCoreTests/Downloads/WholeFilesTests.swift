@@ -75,8 +75,11 @@ struct WholeFilesTests {
     let path = first.files[0].path
     try FileManager.default.moveItem(atPath: path, toPath: path + ".part")
     Files.remove(first.files[1].path)
-    // Anything but the recorded image is not a part of it.
-    if at == 1 { try world.write(String(repeating: "x", count: whole.count), to: path + ".part") }
+    // Another image is not a part of it.
+    if at == 1 {
+      let other = whole.prefix(100) + [UInt8](repeating: 120, count: whole.count - 100)
+      try Data(other).write(to: URL(filePath: path + ".part"))
+    }
     let (requests, run) = try await world.requests { try await world.download([work]) }
     #expect(requests == at && run.states(at == 0 ? .linked : .fetched) == (at == 0 ? 2 : 1))
     #expect(run.paths == first.paths && world.tree().count == 2)

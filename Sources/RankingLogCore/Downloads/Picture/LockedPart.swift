@@ -16,6 +16,13 @@ final class LockedPart: Sendable {
   var path: String { file.path }
   var descriptor: Int32 { file.descriptor }
 
+  /// Whether it is empty or begins as an image does: what a killed run left. Anything else is somebody's own file.
+  var isOfPicture: Bool {
+    var bytes = [UInt8](repeating: 0, count: 12)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count == 0 || PictureFormat(firstBytes: Array(bytes.prefix(max(count, 0)))) != nil
+  }
+
   /// Removes the part, unless it has got its final name.
   func removeName() {
     if Self.statusIfThere(file) != nil { Files.remove(path) }

@@ -77,6 +77,10 @@ struct PictureDownloader: Sendable {
       ? (files: picture.files, part: nil)
       : try await context.archive.stored(
         picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
+    // What the archive does not know may be somebody's own.
+    if !part.wasEmpty, stored.part == nil, !part.isOfPicture {
+      return .failed("\(part.path) is another file, which is not overwritten: move it away")
+    }
     if stored.files != picture.files {
       placer = self.placer(picture, stored.files)
       if let outcome = try await existing(picture, stored.files, placer) {

@@ -35,7 +35,7 @@ struct PicturePlacer: Sendable {
       guard let part = wanted(format: guess.rawValue).first?.part,
         Files.length(part.path, followsLinks: false) != nil
       else { continue }
-      (try? LockedPart(part.path))?.removeName()
+      if let left = try? LockedPart(part.path), left.isOfPicture { left.removeName() }
     }
   }
 
@@ -136,11 +136,17 @@ struct PicturePlacer: Sendable {
     return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
   }
 
-  /// A file that we installed and that now has another length was modified by the user: it is no longer ours.
+  /// A file that we installed and that now has another length was modified by the user: it is no longer ours. What is no
+  /// file never becomes the image.
   private func blocked(_ location: StoredFile.Location) async throws -> Message? {
-    guard let length = Files.length(location.path), length > 0,
-      let file = try await archive.file(at: location), file.bytes != length
-    else { return nil }
+    switch Files.holder(of: location.path) {
+    case .nothing: return nil
+    case .other: return occupied(location)
+    case .file(let length):
+      guard length > 0, let file = try await archive.file(at: location), file.bytes != length else {
+        return nil
+      }
+    }
     return
       "\(destination.shownPath(location)) was changed since it was downloaded: move it away to download it again, or \(.verifyFiles)"
   }

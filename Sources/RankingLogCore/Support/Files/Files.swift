@@ -23,6 +23,20 @@ enum Files {
   /// Whether a name exists, including as a dangling symbolic link.
   static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
+  /// What has a name.
+  enum Holder {
+    case nothing
+    /// A regular file, or a link to one, with its length in bytes.
+    case file(Int)
+    case other
+  }
+
+  static func holder(of path: String) -> Holder {
+    guard let status = status(path, followsLinks: false) else { return .nothing }
+    if status.st_mode & S_IFMT == S_IFREG { return .file(Int(status.st_size)) }
+    return length(path).map { .file($0) } ?? .other
+  }
+
   /// The length of a regular file in bytes; nil for anything else.
   ///
   /// - Parameter followsLinks: Whether to follow a symbolic link.
