@@ -29,6 +29,9 @@ package struct ManualPage {
   /// `rankinglog-auth-login.1`.
   package var fileName: String { Self.name(help.path) + ".1" }
 
+  /// What the page begins with in every version of the program.
+  package var title: String { ".TH \(Roff.escaped(Self.name(help.path).uppercased())) 1 " }
+
   private static func name(_ path: CommandPath) -> String {
     path.commands.map { $0.name }.joined(separator: "-")
   }
@@ -37,7 +40,7 @@ package struct ManualPage {
     let command = help.path.command
     let name = Self.name(help.path)
     var lines = [
-      #".TH \#(Roff.escaped(name.uppercased())) 1 \#(date) "\#(help.path.root.name) \#(version)""#,
+      #"\#(title)\#(date) "\#(help.path.root.name) \#(version)""#,
       ".SH NAME",
     ]
     lines += filled("\(name) - \(Self.phrase(command.abstract))")

@@ -27,6 +27,15 @@ public enum AtomicFile {
     try write(bytes, to: real, through: real + ending, mode: status.st_mode & 0o777, isExact: true)
   }
 
+  /// Throws if a name is that of another file than one that begins so.
+  public static func check(_ path: String, beginning: String) throws(RankingLogError) {
+    guard Files.isTaken(path) else { return }
+    if Files.length(path, followsLinks: false) != nil, try Files.read(path).starts(with: beginning.utf8) {
+      return
+    }
+    throw .file(path: path, reason: "is another file, which is not overwritten", advice: "move it away")
+  }
+
   /// Replaces a file or a link.
   ///
   /// - Parameters:

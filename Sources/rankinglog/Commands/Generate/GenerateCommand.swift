@@ -35,6 +35,10 @@ struct GenerateCommand: SyncCommand {
 
   func run(_ context: Context) throws -> ExitStatus {
     if let output {
+      // All of them before the first one is written.
+      for page in Manual.pages {
+        try AtomicFile.check(output + "/" + page.fileName, beginning: page.title)
+      }
       for page in Manual.pages {
         try AtomicFile.replace(output + "/" + page.fileName, with: Array(page.text.utf8))
       }

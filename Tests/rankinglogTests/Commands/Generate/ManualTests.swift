@@ -26,6 +26,21 @@ struct ManualTests {
     #expect(main.contains(#"RANKINGLOG_REFRESH_TOKEN"#) && main.contains(".SH NOTES\nExit status: 0 success"))
   }
 
+  @Test func `no file is overwritten but an older page, and no link is followed`() async throws {
+    let line = ["generate", "man", "-o", sandbox.path("man1")]
+    try sandbox.write(".TH RANKINGLOG 1 2020-01-01 \"rankinglog 0.0.1\"\n", to: "man1/rankinglog.1")
+    let diary = try sandbox.write("precious", to: "diary")
+    let page = sandbox.path("man1/rankinglog-keep.1")
+    try FileManager.default.createSymbolicLink(atPath: page, withDestinationPath: diary)
+    let refused = try await sandbox.run(line)
+    #expect(refused.status == 1 && refused.errors.contains("\(page): is another file"), "\(refused.errors)")
+    #expect(sandbox.files(in: "man1").count == 2)
+    #expect(try String(contentsOfFile: diary, encoding: .utf8) == "precious")
+    try FileManager.default.removeItem(atPath: page)
+    #expect(try await sandbox.run(line).status == 0)
+    #expect(try await sandbox.run(line).status == 0 && sandbox.files(in: "man1").count > 20)
+  }
+
   @Test func `a command has its own page, and what is none is refused`() async throws {
     let page = try await sandbox.run("generate man recents export").output
     #expect(page.hasPrefix(#".TH RANKINGLOG\-RECENTS\-EXPORT 1 "#))
