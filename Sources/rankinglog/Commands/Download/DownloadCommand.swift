@@ -82,8 +82,16 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
       run.options.size = download.size
       run.options.template = download.template
       run.context.reporter.note("retrying failed downloads in \(run.options.directory)")
-      let ended = try await run.run(
-        DownloadRequest(works: download.works), isDryRun: files.dryRun, remembers: false)
+      let ended: ExitStatus
+      do {
+        ended = try await run.run(
+          DownloadRequest(works: download.works), isDryRun: files.dryRun, remembers: false)
+      } catch RankingLogError.file(let path, let reason, _) where downloads.count > 1 {
+        // Of this directory alone: its disk is not mounted, say.
+        run.context.reporter.error("\(path): \(reason)")
+        status = .partly
+        continue
+      }
       if ended != .done { status = ended }
       // An error that ended one run would end the next, too.
       guard ended == .done || ended == .partly else { return ended }

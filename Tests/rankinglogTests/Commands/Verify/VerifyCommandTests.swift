@@ -140,6 +140,20 @@ struct VerifyCommandTests {
       none.status == 0 && none.requests.isEmpty && none.errors.contains("no failed downloads to retry"))
   }
 
+  @Test func `a directory that is gone keeps no other from being tried again`() async throws {
+    let person = try Sandbox()
+    try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":403}"#)
+    for name in ["a", "b"] {
+      #expect(try await person.run("download \(work) -o \(person.path(name))").status == 3)
+    }
+    try person.pixiv.clearFaults()
+    try? FileManager.default.removeItem(atPath: person.path("a"))
+    try person.write("no directory", to: "a")
+    let run = try await person.run("download --retry-failed")
+    #expect(run.status == 3 && run.errors.contains("\(person.path("a")): "), "\(run.errors)")
+    #expect(person.files(in: "b").count == 1)
+  }
+
   @Test(arguments: ["123", "-d 2024-01-05", "--size mobile", "--input x", "--name {id}.{ext}", "--force"])
   func `what failed is tried again as it was wanted, and not otherwise`(words: String) async throws {
     let person = try Sandbox()
