@@ -31,6 +31,9 @@ struct QuotaCount: Sendable {
   /// The limit that was reached; nil if nothing was refused.
   var reached: DownloadQuota.Limit? { state.withLock { $0.reached } }
 
+  /// Whether what is fetched decides what may begin.
+  var dependsOnTransfers: Bool { quota.bytes != nil || quota.time != nil }
+
   /// Counts an image that is to be fetched; false if it may not be.
   func take(fetchedBytes: Int) -> Bool {
     let elapsed = ContinuousClock.now - start

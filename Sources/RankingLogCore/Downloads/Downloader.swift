@@ -25,8 +25,9 @@ struct Downloader: Sendable {
   /// - Throws: An error that ends the run: cancellation, a full disk, no network, a damaged archive.
   func run(_ works: [RequestedWork]) async throws -> DownloadSummary {
     // Twice the number of jobs, so that others are ready when a transfer ends: being recorded, named or started. The
-    // host's limiter bounds the number of concurrent transfers.
-    let window = TransferWindow<Step>(width: 2 * context.services.configuration.network.jobs)
+    // host's limiter bounds the number of concurrent transfers. Under a quota, none is begun before it is its turn.
+    let ahead = context.quota.dependsOnTransfers ? 1 : 2
+    let window = TransferWindow<Step>(width: ahead * context.services.configuration.network.jobs)
     defer {
       context.tellRest()
       context.destination.removeUnused()
