@@ -18,6 +18,9 @@ struct ArchiveRecoverer: Sendable {
     guard Files.exists(archive) else {
       throw RankingLogError.nothing("\(archive) does not exist: nothing to save")
     }
+    guard Files.length(archive) != nil else {
+      throw RankingLogError.file(path: archive, reason: "is not a regular file")
+    }
     for name in [path, path + ".part"] where Files.exists(name) {
       throw RankingLogError.file(path: name, reason: "already exists", advice: "name another file")
     }

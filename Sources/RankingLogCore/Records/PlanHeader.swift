@@ -5,13 +5,17 @@ struct PlanHeader: Sendable {
 
   let schema: Int?
   let size: ImageSize?
+  /// Whether it names a size that is none here.
+  let hasUnknownSize: Bool
   /// The template for file names as text; nil for the default names.
   let template: String?
 
   init(_ fields: LenientObject) {
     let options = fields.object("options")
     schema = fields.int("schema")
-    size = options?.string("size").flatMap(ImageSize.init)
+    let named = options?.string("size")
+    size = named.flatMap(ImageSize.init)
+    hasUnknownSize = named != nil && size == nil
     template = options?.text("name")
   }
 }

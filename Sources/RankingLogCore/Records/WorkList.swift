@@ -83,7 +83,9 @@ public struct WorkList: Sendable {
     guard let pages = fields.wholeList("pages", of: Int.self).map(Set.init), !pages.isEmpty else {
       return nil
     }
-    return pages == Set(0..<(fields.ordinal("page_count") ?? 1)) ? nil : pages
+    let all = 0..<(fields.ordinal("page_count") ?? 1)
+    // The number may be anything: no set is made of it.
+    return pages.count == all.count && pages.allSatisfy(all.contains) ? nil : pages
   }
 
   private mutating func readCSV(_ text: [UInt8]) {

@@ -94,7 +94,7 @@ extension ValueParser where Value == Int {
       let unit = text.last.flatMap { units[$0] }
       guard let number = Int(unit == nil ? text[...] : text.dropLast()), (1...1_000_000_000).contains(number)
       else {
-        throw ValueError("expected bytes per second, such as 500k or 4M")
+        throw ValueError("expected a number of bytes, such as 500k or 4M")
       }
       return number * (unit ?? 1)
     }

@@ -8,8 +8,13 @@ import RankingLogCore
 
 /// Reads standard input and files.
 enum StandardInput {
+  /// More than any list of works or plan has, in bytes: a plan of a year has 40 MB.
+  static let limit = 1 << 30
+
   /// Reads all of standard input.
-  static func readAll() throws(RankingLogError) -> [UInt8] { try read(STDIN_FILENO, name: "standard input") }
+  static func readAll() throws(RankingLogError) -> [UInt8] {
+    try read(STDIN_FILENO, name: "standard input", upTo: limit)
+  }
 
   /// Whether a path exists, readable or not.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -17,7 +22,7 @@ enum StandardInput {
   /// Reads a whole file.
   ///
   /// - Parameter limit: Maximum size in bytes.
-  static func readFile(_ path: String, upTo limit: Int = .max) throws(RankingLogError) -> [UInt8] {
+  static func readFile(_ path: String, upTo limit: Int = limit) throws(RankingLogError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .file(path: path, reason: "cannot be read (\(String(cString: strerror(errno))))")
@@ -26,7 +31,7 @@ enum StandardInput {
     return try read(descriptor, name: path, upTo: limit)
   }
 
-  private static func read(_ descriptor: Int32, name: String, upTo limit: Int = .max)
+  private static func read(_ descriptor: Int32, name: String, upTo limit: Int)
     throws(RankingLogError) -> [UInt8]
   {
     var bytes: [UInt8] = []

@@ -4,7 +4,7 @@ public struct PlanFile: Sendable {
   public let works: [RequestedWork]
   /// The lines that could not be parsed.
   public let faults: [WorkList.Fault]
-  /// The size of the images; nil if it is unknown here.
+  /// The size of the images; nil if the plan names none.
   public let size: ImageSize?
   /// The template for file names; nil for the default names.
   public let template: NameTemplate?
@@ -19,6 +19,9 @@ public struct PlanFile: Sendable {
     }
     guard let schema = header.schema, (1...PlanHeader.schema).contains(schema) else {
       throw .usage("it is a plan of another version; \(.update)")
+    }
+    guard !header.hasUnknownSize else {
+      throw .usage("it is of images of a size that is not known here; \(.update)")
     }
     template = try header.template.map { text throws(RankingLogError) in try NameTemplate(text) }
     (size, works, faults, isWhole) = (header.size, list.works, list.faults, list.hasEnd)

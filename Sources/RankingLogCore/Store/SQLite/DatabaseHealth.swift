@@ -23,6 +23,11 @@ struct DatabaseHealth {
       state = .absent
       return
     }
+    // A pipe would be waited for without end.
+    guard Files.length(path) != nil else {
+      state = .unreadable("is not a regular file")
+      return
+    }
     do {
       let header = try DatabaseHeader(path: path)
       usesWAL = header.usesWAL

@@ -60,6 +60,7 @@ struct ArchiveCommandTests {
     let again = try await mine.run("archive export -o \(plain)")
     #expect(again.status == 1 && again.errors.contains("already exists; name another file"))
     let export = try await mine.run("archive export")
+    #expect(try await mine.run("archive export -o -").output == export.output)
     #expect(export.output == (try String(contentsOfFile: plain, encoding: .utf8)) && export.requests.isEmpty)
     #expect(try mine.names.filter { $0.hasPrefix("a.") } == ["a.ndjson", "a.ndjson.zst"])
     #expect(

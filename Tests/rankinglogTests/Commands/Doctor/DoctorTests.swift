@@ -39,6 +39,16 @@ struct DoctorTests {
     #expect(try sandbox.names.isEmpty)
   }
 
+  @Test func `an archive that is a pipe is told, and not waited for`() async throws {
+    try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
+    #expect(mkfifo(archive, 0o600) == 0)
+    let run = try await sandbox.run("doctor")
+    #expect(
+      run.status == 1 && run.output.contains("archive   \(archive): is not a regular file"), "\(run.output)")
+    let save = try await sandbox.run("doctor --save \(sandbox.path("x"))")
+    #expect(save.status == 1 && save.errors.contains("is not a regular file") && !sandbox.exists("x"))
+  }
+
   @Test func `what is there is counted, and left as it is`() async throws {
     try sandbox.write("mode = weekly\njobs = 2\n", to: ".config/rankinglog/config")
     #expect(
