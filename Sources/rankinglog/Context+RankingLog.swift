@@ -50,6 +50,13 @@ extension Context {
     return RankingLog(configuration)
   }
 
+  /// A path that no shell has expanded, with the home for `~`; nil where there is none.
+  func expandingHome(_ path: String) -> String? {
+    guard path.hasPrefix("~/") else { return path }
+    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    return home + path.dropFirst()
+  }
+
   /// Whitespace is removed, since pasted tokens often contain some.
   var refreshToken: String? {
     let token = (environment["RANKINGLOG_REFRESH_TOKEN"] ?? "").filter { !$0.isWhitespace }

@@ -32,7 +32,7 @@ public struct Analysis: Sendable {
     let dates = try await dates(of: query)
     let timeline = try await timeline(query, dates)
     if timeline.rounds.isEmpty, !timeline.absent.isEmpty {
-      throw .nothing("pixiv has no \(query.kind.name) ranking of \(Coverage(timeline).span)")
+      throw .nothing("pixiv has no \(query.kind.name) ranking of \(dates.text)")
     }
     guard timeline.rounds.contains(where: { $0.list != nil }) else {
       throw .nothing("none of these lists is stored: \(Coverage(timeline).message)")

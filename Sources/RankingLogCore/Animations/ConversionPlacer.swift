@@ -72,10 +72,7 @@ struct ConversionPlacer: Sendable {
     else { throw occupied }
   }
 
-  private var occupied: RankingLogError {
-    .file(
-      path: location.path, reason: "is another file, which is not overwritten", advice: "move it away")
-  }
+  private var occupied: RankingLogError { Files.occupied(location.path) }
 
   private func file(_ part: LockedPart) throws(RankingLogError) -> MadeFile {
     file(bytes: Files.length(part.path) ?? 0, sha256: try FileInstaller.checksum(part.path))

@@ -4,18 +4,15 @@ struct PlanHeader: Sendable {
   static let schema = 1
 
   let schema: Int?
-  let size: ImageSize?
-  /// Whether it names a size that is none here.
-  let hasUnknownSize: Bool
+  /// The size of the images as text, which may be none that is known here.
+  let size: String?
   /// The template for file names as text; nil for the default names.
   let template: String?
 
   init(_ fields: LenientObject) {
     let options = fields.object("options")
     schema = fields.int("schema")
-    let named = options?.string("size")
-    size = named.flatMap(ImageSize.init)
-    hasUnknownSize = named != nil && size == nil
+    size = options?.string("size")
     template = options?.text("name")
   }
 }

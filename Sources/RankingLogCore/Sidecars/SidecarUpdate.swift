@@ -42,7 +42,7 @@ struct SidecarUpdate: Sendable {
   private func update(
     _ file: StoredFile, _ root: String?, _ summary: inout SidecarSummary, _ failed: (FailedItem) -> Void
   ) async throws {
-    let locations = file.locations.filter { root == nil || $0.root == root }
+    let locations = file.locations(in: root)
     let there = locations.filter { Files.length($0.path) != nil }
     summary.missing += locations.count - there.count
     do {

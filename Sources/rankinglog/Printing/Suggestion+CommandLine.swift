@@ -48,8 +48,7 @@ extension Suggestion {
 
 extension Suggestion {
   private static func dateOption(_ dates: ClosedRange<RankingDate>) -> String {
-    dates.lowerBound == dates.upperBound
-      ? " -d \(dates.lowerBound)" : " -d \(dates.lowerBound)..\(dates.upperBound)"
+    " -d \(dates.text)"
   }
 }
 

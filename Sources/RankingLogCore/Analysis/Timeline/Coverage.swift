@@ -59,16 +59,10 @@ extension Coverage {
       let named = Self.list(Array(ranges.prefix(Self.named)), of: ranges.count)
       parts.append("\(notStored.count) not stored (\(named))")
     }
-    let line: Message = "\(kind.name) \(span): \(parts.joined(separator: ", "))"
+    let line: Message = "\(kind.name) \(dates.text): \(parts.joined(separator: ", "))"
     let missing = partial.map(\.date) + notStored
     guard let first = missing.min(), let last = missing.max() else { return line }
     return line + "; \(.fetchRankings(kind, first...last))"
-  }
-
-  /// The dates as one writes them: `2024-02-01..2024-02-29`, or a single one.
-  var span: String {
-    dates.lowerBound == dates.upperBound
-      ? "\(dates.lowerBound)" : "\(dates.lowerBound)..\(dates.upperBound)"
   }
 
   private static let named = 5
@@ -81,8 +75,7 @@ extension Coverage {
   private static func ranges(_ dates: [RankingDate]) -> [String] {
     let numbered = Array(dates.enumerated())
     return numbered.chunked { $0.element.dayNumber - $0.offset }.map { run in
-      let (first, last) = (run[run.startIndex].element, run[run.endIndex - 1].element)
-      return first == last ? "\(first)" : "\(first)..\(last)"
+      (run[run.startIndex].element...run[run.endIndex - 1].element).text
     }
   }
 }

@@ -12,7 +12,7 @@ final class LiveState: Sendable {
   private static let maxFinished = 50
   /// The number of pages that may watch at a time. The server does not see that a silent reader has gone, and has a limit
   /// of connections.
-  static let maxStreams = 16
+  private static let maxStreams = 16
   /// Changes that follow each other faster are told together.
   private static let interval = Duration.milliseconds(100)
 
@@ -40,14 +40,12 @@ final class LiveState: Sendable {
   /// A stream of events, from now on. Where there are too many, the oldest ends, and its page asks again.
   func stream() -> EventStream {
     let stream = EventStream()
-    let surplus = contents.withLock { contents in
+    let oldest = contents.withLock { contents in
       contents.streams.removeAll(where: \.hasEnded)
       contents.streams.append(stream)
-      let surplus = contents.streams.dropLast(Self.maxStreams)
-      contents.streams.removeFirst(surplus.count)
-      return Array(surplus)
+      return contents.streams.count > Self.maxStreams ? contents.streams.removeFirst() : nil
     }
-    for stream in surplus { stream.end() }
+    oldest?.end()
     changed.yield()
     return stream
   }

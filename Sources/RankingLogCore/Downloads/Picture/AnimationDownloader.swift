@@ -34,18 +34,14 @@ struct AnimationDownloader: Sendable {
       let sidecar = AnimationSidecarFile(forZIP: file.path)
       switch try sidecar.content {
       case .delays: continue
-      case .foreign: return .failed(Self.occupied(sidecar))
+      case .foreign: return .failed(FileInstaller.occupied(sidecar.path))
       case .missing, .empty: break
       }
       let onDisk = try await context.archive.delaysOnDisk(of: illust.id, size: context.options.size)
       let bytes: [UInt8]
       if let onDisk { bytes = onDisk } else { bytes = AnimationSidecar.bytes(try await ask()) }
-      if try await sidecar.write(bytes) == .occupied { return .failed(Self.occupied(sidecar)) }
+      if try await sidecar.write(bytes) == .occupied { return .failed(FileInstaller.occupied(sidecar.path)) }
     }
     return outcome
-  }
-
-  private static func occupied(_ sidecar: AnimationSidecarFile) -> Message {
-    "\(sidecar.path) is another file, which is not overwritten: move it away"
   }
 }

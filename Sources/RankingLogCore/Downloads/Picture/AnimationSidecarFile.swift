@@ -16,11 +16,14 @@ struct AnimationSidecarFile {
 
   var content: Content {
     get throws(RankingLogError) {
-      guard Files.isTaken(path) else { return .missing }
-      guard let length = Files.length(path) else { return .foreign }
-      if length == 0 { return isEmpty ? .empty : .foreign }
-      let bytes = try Files.read(path)
-      return AnimationSidecar.frames(bytes) == nil ? .foreign : .delays(bytes)
+      switch Files.holder(of: path) {
+      case .nothing: return .missing
+      case .other: return .foreign
+      case .file(0): return isEmpty ? .empty : .foreign
+      case .file:
+        let bytes = try Files.read(path)
+        return AnimationSidecar.frames(bytes) == nil ? .foreign : .delays(bytes)
+      }
     }
   }
 

@@ -14,6 +14,11 @@ enum FileInstaller {
     case occupied
   }
 
+  /// Why a download does not take a name.
+  static func occupied(_ path: String) -> Message {
+    "\(path) is another file, which is not overwritten: move it away"
+  }
+
   /// Moves a complete file to its final name.
   ///
   /// - Parameter isOurs: Whether an existing file there is ours and may be replaced.

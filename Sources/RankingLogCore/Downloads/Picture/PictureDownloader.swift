@@ -79,7 +79,7 @@ struct PictureDownloader: Sendable {
         picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
     // What the archive does not know may be somebody's own.
     if !part.wasEmpty, stored.part == nil, !part.isOfPicture {
-      return .failed("\(part.path) is another file, which is not overwritten: move it away")
+      return .failed(FileInstaller.occupied(part.path))
     }
     if stored.files != picture.files {
       placer = self.placer(picture, stored.files)

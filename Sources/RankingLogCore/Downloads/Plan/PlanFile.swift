@@ -20,10 +20,11 @@ public struct PlanFile: Sendable {
     guard let schema = header.schema, (1...PlanHeader.schema).contains(schema) else {
       throw .usage("it is a plan of another version; \(.update)")
     }
-    guard !header.hasUnknownSize else {
+    size = header.size.flatMap(ImageSize.init)
+    guard size != nil || header.size == nil else {
       throw .usage("it is of images of a size that is not known here; \(.update)")
     }
     template = try header.template.map { text throws(RankingLogError) in try NameTemplate(text) }
-    (size, works, faults, isWhole) = (header.size, list.works, list.faults, list.hasEnd)
+    (works, faults, isWhole) = (list.works, list.faults, list.hasEnd)
   }
 }

@@ -170,8 +170,7 @@ extension RankingSchedule {
     case .backwards(let start, _, let count):
       "\(start.map(\.description) ?? "latest")\(count == 0 ? "" : " and \(count.map(String.init) ?? "all") before")"
     case .dates(let dates, _):
-      dates.min().map { first in dates.max().map { first == $0 ? "\(first)" : "\(first)..\($0)" } ?? "" }
-        ?? ""
+      if let first = dates.min(), let last = dates.max() { (first...last).text } else { "" }
     }
   }
 }

@@ -53,7 +53,7 @@ struct FileVerifier: Sendable {
 
   private func verify(_ file: StoredFile, root: String?) async throws -> [VerifiedFile] {
     var found: [VerifiedFile] = []
-    for location in file.locations where root == nil || location.root == root {
+    for location in file.locations(in: root) {
       try Task.checkCancellation()
       found.append(try file.verified(at: location))
     }
@@ -72,7 +72,7 @@ struct FileVerifier: Sendable {
     guard file.format == PictureFormat.zip.rawValue else { return [] }
     let verifier = AnimationSidecarVerifier(services: services, repairs: repairs)
     var found: [VerifiedFile] = []
-    for location in file.locations where root == nil || location.root == root {
+    for location in file.locations(in: root) {
       // Where the user removed the ZIP, nothing is missing beside it.
       guard Files.isTaken(location.path) else { continue }
       if let checked = try await verifier.verify(file, at: location) { found.append(checked) }

@@ -125,3 +125,10 @@ extension TextBuffer {
     append(twoDigits: day)
   }
 }
+
+extension ClosedRange<RankingDate> {
+  /// The dates as one writes them: `2024-02-01..2024-02-29`, or a single one.
+  public var text: String {
+    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)..\(upperBound)"
+  }
+}

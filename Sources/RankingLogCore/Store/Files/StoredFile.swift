@@ -44,6 +44,9 @@ extension StoredFile {
   /// Whether the file exists in a location with its recorded length.
   func isIntact(at location: Location) -> Bool { Files.length(location.path) == bytes }
 
+  /// The locations in an output directory; nil for all.
+  func locations(in root: String?) -> [Location] { locations.filter { root == nil || $0.root == root } }
+
   /// A location in which the file is intact.
   var intactLocation: Location? { locations.first(where: isIntact(at:)) }
 

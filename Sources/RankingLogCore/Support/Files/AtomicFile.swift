@@ -33,7 +33,7 @@ public enum AtomicFile {
     if Files.length(path, followsLinks: false) != nil, try Files.read(path).starts(with: beginning.utf8) {
       return
     }
-    throw .file(path: path, reason: "is another file, which is not overwritten", advice: "move it away")
+    throw Files.occupied(path)
   }
 
   /// Replaces a file or a link.

@@ -159,6 +159,11 @@ enum Files {
     return try file.readAll()
   }
 
+  /// The error of a name that belongs to somebody else.
+  static func occupied(_ path: String) -> RankingLogError {
+    .file(path: path, reason: "is another file, which is not overwritten", advice: "move it away")
+  }
+
   /// The error of the last failed system call, with its cause.
   static func failure(_ path: String, _ what: String, code: Int32 = errno) -> RankingLogError {
     if code == ENOSPC || code == EDQUOT { return .diskFull(path: path) }

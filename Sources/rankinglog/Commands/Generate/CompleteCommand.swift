@@ -64,12 +64,7 @@ struct CompleteCommand: AsyncCommand {
 
   /// With the archive of the line that is being typed.
   private func log(_ context: Context) throws -> RankingLog {
-    var directory = value(of: ["--data-dir"])
-    // No shell has expanded it yet.
-    if let given = directory, given.hasPrefix("~/"), let home = context.environment["HOME"] {
-      directory = home + given.dropFirst()
-    }
-    return try context.log(common, dataDirectory: directory)
+    try context.log(common, dataDirectory: value(of: ["--data-dir"]).flatMap(context.expandingHome))
   }
 
   /// The value that an option has on the line so far.

@@ -123,11 +123,11 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
         "[keep \(ranking.name)] has images, and no directory is given for them: run rankinglog config set keep.output DIR, or use -o"
       )
     }
-    guard case .file = $output, output.hasPrefix("~/") else { return output }
-    guard let home = context.environment["HOME"], !home.isEmpty else {
+    guard case .file = $output else { return output }
+    guard let path = context.expandingHome(output) else {
       throw UsageError("HOME is not set; write 'output' as an absolute path")
     }
-    return home + output.dropFirst()
+    return path
   }
 }
 

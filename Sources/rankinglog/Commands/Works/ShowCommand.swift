@@ -101,13 +101,8 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
 enum WorkArgument {
   /// The works given, each once: a list from a script may name one again.
   static func ids(_ texts: [String]) throws(RankingLogError) -> [Int] {
-    var ids: [Int] = []
     var seen: Set<Int> = []
-    for text in texts {
-      let id = try id(text)
-      if seen.insert(id).inserted { ids.append(id) }
-    }
-    return ids
+    return try texts.map(id).filter { seen.insert($0).inserted }
   }
 
   static func id(_ text: String) throws(RankingLogError) -> Int {
